@@ -1,0 +1,1 @@
+//! The typed graph that documents become (protocol §5–§7).

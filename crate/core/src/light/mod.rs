@@ -1,0 +1,17 @@
+//! The L1GHT document: markdown in, claims and diagnostics out (protocol §1–§4, §8).
+//!
+//! Parsing cannot fail. One pass over `pulldown-cmark`'s events, one mask that says which bytes
+//! are live; no second reader of markdown exists in the project.
+
+mod claim;
+mod confidence;
+mod document;
+mod parse;
+
+pub use claim::{Claim, ClaimKind};
+pub use confidence::{Confidence, read_confidence};
+pub use document::{
+    Diagnostic, Document, Field, FieldKey, Header, Link, Marker, MarkerKind, Mention, Owner,
+    Placement, Section, Title, Value,
+};
+pub use parse::parse;

@@ -1,0 +1,11 @@
+//! What every other module says about text: spans, positions, paths, digests, slugs, lexers.
+
+pub mod digest;
+pub mod lex;
+pub mod path;
+pub mod position;
+pub mod slug;
+
+pub use digest::Digest;
+pub use path::RepoPath;
+pub use position::{LineIndex, Position, Span, Unit};

@@ -1,0 +1,104 @@
+//! Byte spans, and the lines and columns that people and editors count in.
+
+use std::ops::Range;
+
+/// A half-open range of bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte; never less than `start`.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span of `range`; source texts are below 4 GiB.
+    pub fn new(range: Range<usize>) -> Self {
+        Self { start: range.start as u32, end: range.end as u32 }
+    }
+
+    /// As a range for slicing.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// True when it holds no byte.
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// True when `other` lies inside.
+    pub fn holds(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// What a column counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unit {
+    /// UTF-8 bytes.
+    #[default]
+    Utf8,
+    /// UTF-16 code units, as JavaScript and editors count.
+    Utf16,
+}
+
+/// A line and a column, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1, in the unit asked for.
+    pub column: u32,
+}
+
+/// Where the lines of a text start. LF, CRLF and a lone CR each end a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineIndex {
+    starts: Vec<u32>,
+}
+
+impl LineIndex {
+    /// Finds the lines of `source`.
+    pub fn new(source: &[u8]) -> Self {
+        let mut starts = vec![0];
+        for at in memchr::memchr2_iter(b'\n', b'\r', source) {
+            if source[at] == b'\n' || source.get(at + 1) != Some(&b'\n') {
+                starts.push(at as u32 + 1);
+            }
+        }
+        Self { starts }
+    }
+
+    /// How many lines there are; a final line end starts no further line.
+    pub fn count(&self, source: &[u8]) -> u32 {
+        let open = self.starts.last().is_some_and(|&s| (s as usize) < source.len());
+        self.starts.len() as u32 - u32::from(!open)
+    }
+
+    /// The line of a byte offset, from 1.
+    pub fn line(&self, offset: u32) -> u32 {
+        self.starts.partition_point(|&start| start <= offset) as u32
+    }
+
+    /// The bytes of lines `first..=last` (from 1), final line end included; `None` when `last` is
+    /// past the end or the range is empty.
+    pub fn lines(&self, source: &[u8], first: u32, last: u32) -> Option<Span> {
+        if first == 0 || first > last || last > self.count(source) {
+            return None;
+        }
+        let end = self.starts.get(last as usize).copied().unwrap_or(source.len() as u32);
+        Some(Span { start: self.starts[first as usize - 1], end })
+    }
+
+    /// Line and column of a byte offset in `source`.
+    pub fn position(&self, source: &str, offset: u32, unit: Unit) -> Position {
+        let line = self.line(offset);
+        let before = &source[self.starts[line as usize - 1] as usize..offset as usize];
+        let column = match unit {
+            Unit::Utf8 => before.len(),
+            Unit::Utf16 => before.encode_utf16().count(),
+        };
+        Position { line, column: column as u32 + 1 }
+    }
+}

@@ -1,0 +1,37 @@
+//! Readable parts of ids (protocol §5).
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::Digest;
+
+/// The longest slug, in characters, before it is cut and hashed.
+const LONGEST: usize = 80;
+
+/// Letters and digits of every script, lower-cased and in NFC; every other run becomes one `-`.
+///
+/// A slug past 80 characters is cut, and ends in `-` and eight hexadecimal digits of the SHA-256
+/// of the whole slug.
+pub fn slug(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.nfc().flat_map(char::to_lowercase).nfc() {
+        if is_word(c) {
+            out.push(c);
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    let end = out.trim_end_matches('-').len();
+    out.truncate(end);
+    shorten(out)
+}
+
+/// Letters, digits, and the marks that belong to a letter of their script.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || unicode_normalization::char::is_combining_mark(c)
+}
+
+fn shorten(slug: String) -> String {
+    let Some((cut, _)) = slug.char_indices().nth(LONGEST) else { return slug };
+    let digest = Digest::of(slug.as_bytes()).prefix_hex(4);
+    format!("{}-{digest}", slug[..cut].trim_end_matches('-'))
+}

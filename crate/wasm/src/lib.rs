@@ -1,0 +1,1 @@
+//! Bindings for JavaScript: conversions and one line a tool, nothing else.

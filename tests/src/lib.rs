@@ -1,0 +1,3 @@
+//! What the suites share: reading Markdown cases and comparing what they expect.
+
+pub mod suite;
