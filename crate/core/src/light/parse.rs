@@ -16,15 +16,15 @@ use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// What counts as markdown. Tables, footnotes and alerts are on because a marker in a cell, a
-/// footnote or a quoted note is live and belongs to that block alone; wiki links, task lists and
-/// struck text because their brackets and signs are not words. Front matter is off: the header has
-/// rules of its own. The rest (math, definition lists, smart quotes, …) is not what forges show.
+/// footnote or a quoted note is live and belongs to that block alone; task lists and struck text
+/// because their signs are not words. Front matter is off: the header has rules of its own. Wiki
+/// links are off: they would hide `[[a]](b)`, a link on every forge. The rest (math, definition
+/// lists, smart quotes, …) is not what forges show.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_GFM)
-    .union(Options::ENABLE_WIKILINKS);
+    .union(Options::ENABLE_GFM);
 
 /// Reads `source` as a L1GHT document. Every input gives a document; spans are offsets in
 /// `source`, a byte order mark included.
@@ -303,7 +303,7 @@ fn light_comments(text: &str, range: Range<usize>) -> impl Iterator<Item = Range
 
 /// True for a target that names a file of the repository or a place in this one.
 fn is_relative(link: LinkType, target: &str) -> bool {
-    let written = !matches!(link, LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. });
+    let written = !matches!(link, LinkType::Autolink | LinkType::Email);
     let before = target.split(['/', '?', '#']).next().unwrap_or_default();
     written && !target.is_empty() && !target.starts_with('/') && !before.contains(':')
 }
