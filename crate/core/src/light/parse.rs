@@ -228,18 +228,15 @@ impl<'s> Reader<'s> {
         if may_hold_marker(self.text, self.leaf.range.clone()) {
             self.read_markers(first);
         }
-        let own = &self.markers[first..];
-        let whole = self.leaf.range.clone();
         if self.leaf.kind == LeafKind::Heading {
             self.name_heading(first);
-        } else if self.sections.wants_prose() && self.leaf.has_prose(whole.clone(), own) {
-            self.sections.add_prose(&self.leaf.plain(whole.clone(), own).text);
+        } else if let Some(longest) = self.sections.wanted_prose() {
+            let prose = self.leaf.plain(self.leaf.head(longest), &self.markers[first..]);
+            if prose.words {
+                self.sections.add_prose(&prose.text);
+            }
         }
-        if self.claims.has_entity_before(first)
-            && self.leaf.has_prose(whole, &self.markers[first..])
-        {
-            self.claims.part_from_entity(first);
-        }
+        self.part_before(first, self.leaf.range.end);
         self.claims.take_leaf(&mut self.leaf, &self.markers[first..]);
     }
 
@@ -249,11 +246,8 @@ impl<'s> Reader<'s> {
         for found in &scan.found {
             let mut marker = read_marker(self.text, found, self.quotes);
             marker.section = self.sections.current();
-            if matches!(marker.kind, MarkerKind::Claim(_)) && self.claims.has_entity_before(first) {
-                let before = leaf.start..found.range.start;
-                if self.leaf.has_prose(before, &self.markers[first..]) {
-                    self.claims.part_from_entity(first);
-                }
+            if matches!(marker.kind, MarkerKind::Claim(_)) {
+                self.part_before(first, found.range.start);
             }
             marker.owner = self.claims.own(self.markers.len(), &marker);
             self.diagnostics.extend(check_marker(&marker));
@@ -262,6 +256,16 @@ impl<'s> Reader<'s> {
         let mut tell = |at: &usize, what: Diagnosed| self.diagnostics.push(what.at(self.text, *at));
         scan.unclosed.iter().for_each(|at| tell(at, Diagnosed::Unclosed));
         scan.malformed.iter().for_each(|at| tell(at, Diagnosed::Malformed));
+    }
+
+    /// Words of the leaf in front of `end` part what follows from an entity before the leaf.
+    fn part_before(&mut self, first: usize, end: usize) {
+        if self.claims.has_entity_before(first) {
+            let before = self.leaf.range.start..end;
+            if self.leaf.plain(before, &self.markers[first..]).words {
+                self.claims.part_from_entity(first);
+            }
+        }
     }
 
     fn name_heading(&mut self, first: usize) {
