@@ -6,7 +6,7 @@ use l1ght_core::light::{Document, MarkerKind, Owner};
 use l1ght_core::text::{Span, Unit};
 
 /// All there is to see, one thing a line, positions as `line:column` in UTF-8 bytes.
-pub fn view(source: &str, document: &Document) -> String {
+pub(crate) fn view(source: &str, document: &Document) -> String {
     let seen = View { source, document };
     let mut out = String::from(if document.recognised { "l1ght\n" } else { "ordinary markdown\n" });
     seen.head(&mut out);
