@@ -7,7 +7,7 @@ use l1ght_core::light::{
     Document, Draft, DraftClaim, DraftField, DraftMarker, Owner, convert_signs, parse, render,
     replace_values,
 };
-use l1ght_core::text::{RepoPath, Span};
+use l1ght_core::text::{RepoPath, Span, Unit};
 use proptest::prelude::*;
 
 /// What documents are made of, whole and in halves.
@@ -95,7 +95,7 @@ fn read(source: &str) -> Document {
 }
 
 fn seen(source: &str) -> String {
-    view::view(source, &read(source))
+    view::view(source, &read(source), Unit::Utf8)
 }
 
 fn check_spans(source: &str, document: &Document) {
