@@ -10,11 +10,15 @@ mod generated;
 mod index;
 mod level;
 mod list;
+mod locate;
 mod lock;
+mod nearest;
 mod policy;
+mod reading;
 mod resolve;
 mod set;
 mod sources;
+mod word;
 
 pub use anchor::Anchor;
 pub use baseline::{Accepted, Baseline, Key};
