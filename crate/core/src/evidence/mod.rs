@@ -4,6 +4,7 @@
 //! Nothing here judges; verdicts are `drift`'s.
 
 mod anchor;
+mod attributes;
 mod baseline;
 mod excerpt;
 mod generated;
@@ -13,6 +14,7 @@ mod list;
 mod locate;
 mod lock;
 mod nearest;
+mod pattern;
 mod policy;
 mod reading;
 mod resolve;
