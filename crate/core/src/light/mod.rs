@@ -25,6 +25,6 @@ pub use document::{
     Diagnostic, Document, Field, FieldKey, Header, Link, Marker, MarkerKind, Mention, Owner,
     Placement, Section, Title, Value,
 };
-pub use parse::parse;
+pub use parse::{OPTIONS, parse};
 pub use recognise::is_markdown;
 pub use source::{SkipCode, text_of};

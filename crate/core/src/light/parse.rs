@@ -19,7 +19,7 @@ use crate::text::{LineIndex, RepoPath, Span};
 /// footnote or a quoted note is live and belongs to that block alone; wiki links, task lists and
 /// struck text because their brackets and signs are not words. Front matter is off: the header has
 /// rules of its own. The rest (math, definition lists, smart quotes, …) is not what forges show.
-pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
+pub const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
