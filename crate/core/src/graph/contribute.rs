@@ -6,6 +6,7 @@ use super::{Edge, Namespace, Node, NodeId, NodeType, Relation, Target};
 use crate::light::{
     Claim, ClaimKind, Confidence, Document, Field, FieldKey, Marker, MarkerKind, Owner, Value,
 };
+use crate::text::normal::fold_space;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, Span};
 
@@ -54,6 +55,7 @@ pub fn contribute(
     for marker in &document.markers {
         writer.write_marker(marker);
     }
+    writer.write_qualifying_states();
     writer.out
 }
 
@@ -72,14 +74,22 @@ fn id_kind(kind: MarkerKind) -> &'static str {
     }
 }
 
+fn declares(kind: ClaimKind) -> Relation {
+    match kind {
+        ClaimKind::Entity => Relation::DeclaresEntity,
+        ClaimKind::State => Relation::DeclaresState,
+        ClaimKind::Event => Relation::DeclaresEvent,
+    }
+}
+
 /// Kinds and slugs that two different labels of the document share.
 fn shared_slugs(document: &Document) -> BTreeSet<(&'static str, String)> {
     let fields = document.header.iter().flat_map(|header| &header.fields);
     let labels = (document.markers.iter().map(|marker| (id_kind(marker.kind), &marker.value)))
         .chain(fields.map(|field| ("meta", &field.name)));
-    let mut by_slug: BTreeMap<(&str, String), BTreeSet<&str>> = BTreeMap::new();
+    let mut by_slug: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for (kind, label) in labels {
-        by_slug.entry((kind, slug(label))).or_default().insert(label);
+        by_slug.entry((kind, slug(label))).or_default().insert(fold_space(label));
     }
     by_slug.into_iter().filter(|(_, labels)| labels.len() > 1).map(|(key, _)| key).collect()
 }
@@ -169,20 +179,23 @@ impl Writer<'_> {
         }
     }
 
-    /// A claim is declared by its section; a state directly after an entity also by that entity.
     fn write_claim(&mut self, marker: &Marker, kind: ClaimKind) {
-        let relation = match kind {
-            ClaimKind::Entity => Relation::DeclaresEntity,
-            ClaimKind::State => Relation::DeclaresState,
-            ClaimKind::Event => Relation::DeclaresEvent,
-        };
         let id = self.labelled(kind.name(), &marker.value);
         self.node(id.clone(), NodeType::Concept, &marker.value, marker.span);
         self.out.names.push((marker.value.clone(), id.clone()));
-        self.edge(self.section(marker.section), relation, id.clone(), None);
-        let owner = self.owner(marker.owner);
-        if matches!(marker.owner, Owner::Claim(_)) && owner != id {
-            self.edge(owner, relation, id, None);
+        self.edge(self.section(marker.section), declares(kind), id, None);
+    }
+
+    /// A state directly after an entity is a claim of its section and qualifies the entity too.
+    fn write_qualifying_states(&mut self) {
+        for claim in &self.document.claims {
+            for marker in claim.owns.iter().map(|&at| &self.document.markers[at]) {
+                if let MarkerKind::Claim(kind) = marker.kind {
+                    let entity = self.labelled(claim.kind.name(), &claim.label);
+                    let state = self.labelled(kind.name(), &marker.value);
+                    self.edge(entity, declares(kind), state, None);
+                }
+            }
         }
     }
 
@@ -260,7 +273,7 @@ impl Writer<'_> {
 
     fn labelled(&self, kind: &'static str, label: &str) -> NodeId {
         let shared = self.shared.contains(&(kind, slug(label)));
-        self.out.namespace.labelled(kind, &self.document.path, label, shared)
+        self.out.namespace.labelled(kind, &self.document.path, &fold_space(label), shared)
     }
 
     fn node(&mut self, id: NodeId, node_type: NodeType, label: &str, span: Span) {
