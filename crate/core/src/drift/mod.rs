@@ -6,8 +6,9 @@
 mod report;
 mod verdict;
 
+pub use crate::evidence::Level;
 pub use report::{
     AcceptedMove, ClaimReport, DocumentReport, Finding, Flag, Group, Item, ItemBaseline, Narrowed,
     Place, Report, Skipped, Summary, TextChange,
 };
-pub use verdict::{Level, Verdict};
+pub use verdict::Verdict;

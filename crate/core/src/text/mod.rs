@@ -2,6 +2,7 @@
 
 pub mod digest;
 pub mod lex;
+pub mod normal;
 pub mod path;
 pub mod position;
 pub mod slug;
