@@ -32,7 +32,7 @@ fn opening(path: &str, text: &str) -> Vec<String> {
     let opens = if is_rust(path) {
         first.starts_with("//! ")
     } else {
-        first.starts_with("/**") || first.starts_with("// ")
+        ["//! ", "// ", "/**"].iter().any(|sign| first.starts_with(sign))
     };
     let finding = || "does not open by saying what lives here".to_owned();
     (is_source(path) && !opens).then(finding).into_iter().collect()
