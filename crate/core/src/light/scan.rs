@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::escape::ESCAPED_IN_VALUE;
 use super::sign::{Bracket, Opening, read_bracket};
 
 /// Bytes of a leaf that are not live: code spans, inline HTML, links, images, footnotes.
@@ -86,7 +87,7 @@ impl<'s> Scan<'s> {
             at += next;
             match bytes[at] {
                 b'[' => self.open(text, at),
-                b']' => self.shut(at),
+                b']' => self.shut(bytes, at),
                 _ if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 1,
                 _ => {}
             }
@@ -106,10 +107,15 @@ impl<'s> Scan<'s> {
         self.stack.push(Open { at, opening, before: self.found.len() });
     }
 
-    fn shut(&mut self, at: usize) {
+    fn shut(&mut self, bytes: &[u8], at: usize) {
         let Some(Open { at: start, opening: Some(opening), before }) = self.stack.pop() else {
             return;
         };
+        let outer = self.stack.last().is_some_and(|outer| outer.at + 1 == start);
+        if outer && bytes.get(at + 1) == Some(&b']') {
+            // `[[…]]` is a wiki link.
+            return;
+        }
         self.found.truncate(before);
         self.found.push(Found { opening, range: start..at + 1 });
     }
@@ -120,7 +126,7 @@ impl<'s> Scan<'s> {
     }
 }
 
-/// The value in `raw`: escapes of brackets and backslashes resolved, each line break with the
+/// The value in `raw`: escapes resolved (those of [`ESCAPED_IN_VALUE`]), each line break with the
 /// prefix of the next line (indentation, at most `quotes` signs of a block quote) one space.
 pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
     let mut out = String::with_capacity(raw.len());
@@ -129,7 +135,7 @@ pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if let Some(behind) = rest.strip_prefix('\\') {
-            let escaped = behind.chars().next().filter(|c| matches!(c, '\\' | '[' | ']'));
+            let escaped = behind.chars().next().filter(|c| ESCAPED_IN_VALUE.contains(c));
             out.push(escaped.unwrap_or('\\'));
             rest = escaped.map_or(behind, |_| &behind[1..]);
         } else {
