@@ -5,6 +5,7 @@ mod check;
 mod ci;
 mod fresh;
 mod runner;
+mod schema;
 mod setup;
 mod sh;
 mod size;
@@ -20,6 +21,7 @@ const USAGE: &str = "usage: cargo xtask <chore>
   test           run all tests
   ci             run all tests; fail when the work tree is not as committed afterwards
   wasm           build the module and the package into pkg/wasm and pkg/dist
+  gen            make schemas and TypeScript types from the Rust types; --check compares only
   size           compare the size of the module with the recorded one; --record records it";
 
 fn main() -> ExitCode {
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["ci"] => ci::run(),
         ["wasm"] => wasm::run(),
+        ["gen"] => schema::run(false),
+        ["gen", "--check"] => schema::run(true),
         ["size"] => size::run(false),
         ["size", "--record"] => size::run(true),
         _ => anyhow::bail!("{USAGE}"),
