@@ -2,8 +2,12 @@
 
 mod answer;
 mod checked;
+mod config;
+mod input;
 mod name;
+mod rejection;
 pub mod rules;
+mod tools;
 mod wire;
 mod workspace;
 mod write;
@@ -11,5 +15,6 @@ mod write;
 pub use answer::{Answer, AnswerKind, Format, Output};
 pub use checked::Checked;
 pub use l1ght_core::evidence::Write;
+pub use tools::{Tool, tools};
 pub use workspace::{ListColumns, Workspace};
 pub use write::write_check;

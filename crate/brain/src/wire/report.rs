@@ -15,7 +15,7 @@ use crate::name::{flag_name, level_name, place_name, text_name};
 /// The report of `check`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct CheckReport<'a> {
+pub(crate) struct CheckReport<'a> {
     /// `l1ght.check.v1`
     schema: &'static str,
     tool: Tool,
@@ -382,7 +382,7 @@ impl<'a> AcceptedMove<'a> {
 }
 
 /// A confidence as a JSON number, from millionths and without floating point.
-fn decimal(confidence: Confidence) -> Option<Box<RawValue>> {
+pub(super) fn decimal(confidence: Confidence) -> Option<Box<RawValue>> {
     let Confidence(millionths) = confidence;
     let text = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
     let text = text.trim_end_matches('0').trim_end_matches('.');
