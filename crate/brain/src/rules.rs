@@ -2,7 +2,7 @@
 //! all writers, SARIF rules and the documentation show.
 
 use l1ght_core::drift::Level::{self, Error, Note, Off, Warning};
-use l1ght_core::light::CODES;
+use l1ght_core::light::code::CODES;
 
 /// A finding code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
