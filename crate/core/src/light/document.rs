@@ -30,6 +30,17 @@ pub struct Document {
     pub lines: LineIndex,
 }
 
+impl Document {
+    /// What the document is called: `Node`, else its title, else its file name (protocol §2).
+    pub fn name(&self) -> &str {
+        let fields = self.header.iter().flat_map(|header| &header.fields);
+        let node = fields.filter(|field| field.key == FieldKey::Node).flat_map(|f| &f.values);
+        let node = node.map(|value| value.text.as_str());
+        let title = self.title.iter().map(|title| title.text.as_str());
+        node.chain(title).find(|name| !name.is_empty()).unwrap_or(self.path.name())
+    }
+}
+
 /// Where the header stood (protocol §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
