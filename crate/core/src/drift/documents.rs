@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::evidence::Content;
-use crate::light::{Document, parse};
+use crate::light::{Document, SkipCode, is_markdown, parse, text_of};
 use crate::text::RepoPath;
 
 /// Parsed markdown by path. The caller keeps it between rounds, so that nothing is parsed twice.
 #[derive(Clone, Debug, Default)]
 pub struct Documents {
-    parsed: BTreeMap<RepoPath, Result<Document, &'static str>>,
+    parsed: BTreeMap<RepoPath, Result<Document, SkipCode>>,
 }
 
 impl Documents {
@@ -20,12 +20,7 @@ impl Documents {
         if !is_markdown(path) {
             return;
         }
-        let parsed = match std::str::from_utf8(bytes) {
-            Err(_) => Err("not-utf8"),
-            Ok(text) if text.contains('\0') => Err("nul-byte"),
-            Ok(text) => Ok(parse(path, text)),
-        };
-        self.parsed.insert(path.clone(), parsed);
+        self.parsed.insert(path.clone(), text_of(bytes).map(|text| parse(path, text)));
     }
 
     /// Forgets everything.
@@ -33,18 +28,9 @@ impl Documents {
         self.parsed.clear();
     }
 
-    /// The markdown at `path`; an error is a code of why it cannot be read as text, and `None`
-    /// means that it was not supplied.
-    pub fn get(&self, path: &RepoPath) -> Option<Result<&Document, &'static str>> {
+    /// The markdown at `path`; an error says why it is no text, and `None` means that it was not
+    /// supplied.
+    pub fn get(&self, path: &RepoPath) -> Option<Result<&Document, SkipCode>> {
         self.parsed.get(path).map(|parsed| parsed.as_ref().map_err(|code| *code))
     }
-}
-
-/// True for a name that ends in `.md` or `.markdown`, in any case (protocol §1).
-pub fn is_markdown(path: &RepoPath) -> bool {
-    let ends = |end: &str| {
-        let name = path.as_str().as_bytes();
-        name.len() >= end.len() && name[name.len() - end.len()..].eq_ignore_ascii_case(end.as_bytes())
-    };
-    ends(".md") || ends(".markdown")
 }

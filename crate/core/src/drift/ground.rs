@@ -4,9 +4,8 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Question;
-use super::documents::is_markdown;
 use crate::evidence::{Absent, FileEntry, Generated, ListIndex};
-use crate::light::Document;
+use crate::light::{Document, is_markdown};
 use crate::text::RepoPath;
 
 /// What is known before anything cited is read.

@@ -6,7 +6,7 @@ use super::hunt::{Hits, Hunt};
 use super::judged::{Judged, text_change};
 use super::lines::{CANDIDATES, is_proof, lines_anchor, relocated};
 use super::reader::Reader;
-use super::view::{View, lines_of};
+use super::view::{View, language_of, lines_of};
 use super::{Place, TextChange, Verdict, section};
 use crate::evidence::{Anchor, Baseline, Excerpt};
 use crate::text::lex::Language;
@@ -100,8 +100,8 @@ fn searched<'a>(
     path: &RepoPath,
     baseline: &Baseline,
 ) -> Option<Hits<'a>> {
-    let language =
-        Language::of_normalizer(&baseline.norm).unwrap_or_else(|| Language::of(path.as_str(), b""));
+    let language = language_of(&baseline.norm);
+    let language = language.unwrap_or_else(|| Language::of(path.as_str(), b""));
     let whole = matches!(anchor, Anchor::File(_));
     reader.hunts.hits(&Hunt::new(path, language, baseline.code, whole))
 }

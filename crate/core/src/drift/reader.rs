@@ -7,12 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Question;
-use super::documents::is_markdown;
 use super::hunt::Hunts;
-use super::view::View;
+use super::view::{View, language_of};
 use super::ground::absent_reason;
 use crate::evidence::{Content, ContentId, Want};
-use crate::light::Document;
+use crate::light::{Document, is_markdown};
 use crate::text::digest::sha1_hex;
 use crate::text::lex::Language;
 use crate::text::{Digest, RepoPath};
@@ -100,7 +99,7 @@ impl<'a> Reader<'a> {
             Ok(bytes) => bytes,
             Err(reason) => return Some(Err(reason)),
         };
-        let language = norm.and_then(Language::of_normalizer);
+        let language = norm.and_then(language_of);
         let language = language.unwrap_or_else(|| Language::of(path.as_str(), bytes));
         let view = self.views.entry((path.clone(), language));
         Some(Ok(view.or_insert_with(|| Rc::new(View::new(language, bytes))).clone()))

@@ -24,7 +24,7 @@ pub(super) struct Members<'a> {
 /// A set whose members were all read.
 pub(super) struct Gathered {
     /// The members, when there are few enough to keep.
-    pub members: Vec<(String, Option<ContentId>, Print)>,
+    pub members: Vec<(String, Option<ContentId>, CodePrint)>,
     /// One digest of their ids, when there are too many.
     pub id: Option<ContentId>,
     /// The prints of all together.
@@ -91,7 +91,7 @@ impl<'a> Members<'a> {
         let small = all.len() <= SMALL;
         let members = all.iter().zip(&self.ids).filter(|_| small);
         let members = members
-            .map(|((path, prints), id)| (path.to_string(), id.clone(), prints.code.digest))
+            .map(|((path, prints), id)| (path.to_string(), id.clone(), prints.code))
             .collect();
         let joined = |print: &dyn Fn(&Prints) -> Print| {
             let line = |(path, prints): &(&RepoPath, Prints)| format!("{path}\0{}\n", print(prints));
@@ -139,7 +139,7 @@ fn differences(baseline: &Baseline, now: &Members<'_>, gathered: &Gathered) -> S
     if baseline.members.is_empty() {
         return format!("its files are not those it was bound to; there are {} now", now.paths.len());
     }
-    let find = |list: &[(String, Option<ContentId>, Print)], path: &str| {
+    let find = |list: &[(String, Option<ContentId>, CodePrint)], path: &str| {
         let at = list.binary_search_by(|(own, _, _)| own.as_str().cmp(path)).ok()?;
         Some(list[at].2)
     };

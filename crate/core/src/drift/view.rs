@@ -53,3 +53,8 @@ pub(super) fn lines_of(lines: &LineIndex, span: Span) -> (u32, u32) {
     let last = span.end.saturating_sub(1).max(span.start);
     (lines.line(span.start), lines.line(last))
 }
+
+/// The language whose table made the prints of a baseline.
+pub(super) fn language_of(norm: &str) -> Option<Language> {
+    Language::ALL.iter().copied().find(|language| language.normalizer() == norm)
+}

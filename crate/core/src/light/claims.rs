@@ -1,8 +1,14 @@
 //! Whose each marker is, and which words are a claim's text (protocol §4).
 
+use std::ops::Range;
+
 use super::leaf::{Leaf, LeafKind, Plain};
 use super::{Claim, ClaimKind, Marker, MarkerKind, Owner, read_confidence};
 use crate::text::Span;
+
+/// How many bytes of a paragraph are text of each claim when several share it: else many claims
+/// after a long paragraph would be as much text as both multiplied.
+const LONGEST_SHARED: usize = 1_000;
 
 /// The claims while the document is read.
 #[derive(Debug, Default)]
@@ -84,9 +90,10 @@ impl<'s> Claims<'s> {
         if self.after.is_some() {
             self.settle(directly && has_claims && self.unmarked);
         } else if !self.waiting.is_empty() {
-            let prose = directly && !has_claims && leaf.has_prose(leaf.range.clone(), own);
-            self.after = prose.then(|| (leaf.plain(leaf.range.clone(), own), leaf.span()));
-            if !prose {
+            let plain = leaf.plain(leaf.head(limit(self.waiting.len())), own);
+            if directly && !has_claims && plain.words {
+                self.after = Some((plain, leaf.span()));
+            } else {
                 self.waiting.clear();
             }
         }
@@ -121,22 +128,20 @@ impl<'s> Claims<'s> {
         }
     }
 
+    /// Claims of one leaf share the paragraph before it; a tail ends where the next claim starts.
     fn write_texts(&mut self, leaf: &Leaf<'s>, own: &[Marker], directly: bool) {
+        let claims = own.iter().filter(|marker| matches!(marker.kind, MarkerKind::Claim(_)));
+        let places: Vec<Range<usize>> = claims.map(|marker| marker.span.range()).collect();
         let before = (directly && self.unmarked)
-            .then(|| self.previous.plain(self.previous.range.clone(), &[]))
-            .filter(|plain| !plain.text.trim().is_empty());
-        for marker in own {
-            let Owner::Claim(at) = marker.owner else { continue };
-            let claim = &mut self.all[at];
-            if !matches!(marker.kind, MarkerKind::Claim(_)) {
-                continue;
-            }
-            let behind = marker.span.range().end..leaf.range.end;
-            let mut tail = leaf.plain(behind.clone(), own);
-            let end = tail.keep_first_sentence().unwrap_or(behind.end);
-            let end = end.max(marker.span.range().end);
+            .then(|| self.previous.plain(self.previous.head(limit(places.len())), &[]))
+            .filter(|plain| plain.words);
+        let first = self.all.len() - places.len();
+        for (nth, claim) in self.all[first..].iter_mut().enumerate() {
+            let stop = places.get(nth + 1).map_or(leaf.range.end, |next| next.start);
+            let mut tail = leaf.plain(places[nth].end..stop, own);
+            let end = tail.keep_first_sentence().unwrap_or(stop);
             if let Some(before) = &before {
-                claim.span.start = self.previous.range.start as u32;
+                claim.span.start = self.previous.span().start;
                 add_text(claim, before);
             }
             if tail.text.contains(char::is_alphanumeric) {
@@ -144,10 +149,14 @@ impl<'s> Claims<'s> {
                 add_text(claim, &tail);
             }
             if before.is_none() && leaf.kind == LeafKind::Paragraph {
-                self.waiting.push(at);
+                self.waiting.push(first + nth);
             }
         }
     }
+}
+
+fn limit(claims: usize) -> usize {
+    if claims > 1 { LONGEST_SHARED } else { usize::MAX }
 }
 
 /// Adds a part to a claim's text, on a line of its own.

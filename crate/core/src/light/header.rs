@@ -10,7 +10,10 @@ use super::{Diagnostic, Header, Placement, code};
 use crate::text::Span;
 
 /// A header that is not on the first line starts within this many lines.
-const LAST_LINE: usize = 40;
+const LAST_START: usize = 40;
+
+/// Its `Protocol` stands within this many lines.
+const LAST_PROTOCOL: usize = 80;
 
 /// The lines between `---` and what ends them.
 struct Block {
@@ -33,10 +36,12 @@ pub(super) fn find_header(
             return Some(header);
         }
     }
-    let head: Vec<Line<'_>> = lines(text, start).take(LAST_LINE).collect();
+    let head: Vec<Line<'_>> = lines(text, start).take(LAST_PROTOCOL).collect();
     let live = |at: &usize| is_protocol(head[*at].text) && is_live(text, start, &head[*at]);
     let protocol = (0..head.len()).find(live)?;
-    late(text, &head, protocol, diagnostics).or_else(|| bare(text, &head, protocol, diagnostics))
+    let open = open_above(&head, protocol);
+    let header = open.and_then(|open| late(text, &head[open..protocol], diagnostics));
+    header.or_else(|| bare(text, &head, protocol, diagnostics))
 }
 
 fn is_fence(line: &Line<'_>) -> bool {
@@ -86,23 +91,19 @@ fn fenced(
     Some(Header { placement, span: Span::new(open.start..block.end), fields })
 }
 
-/// The `---` block around the `Protocol` line `at`, if there is one.
-fn late(
-    text: &str,
-    head: &[Line<'_>],
-    at: usize,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Header> {
-    let above = head[..at].iter().rev();
-    let open = above.clone().find(|line| !line.kind().is_header() && !line.kind().is_comment())?;
-    if !is_fence(open) {
-        return None;
-    }
+/// The `---` line right above the run of lines around the `Protocol` line `at`.
+fn open_above(head: &[Line<'_>], at: usize) -> Option<usize> {
+    let part = |line: &Line<'_>| line.kind().is_header() || line.kind().is_comment();
+    let open = head[..at].iter().rposition(|line| !part(line))?;
+    (open < LAST_START && is_fence(&head[open])).then_some(open)
+}
+
+/// The `---` block whose first line is the first of `head`; the last is the one before `Protocol`.
+fn late(text: &str, head: &[Line<'_>], diagnostics: &mut Vec<Diagnostic>) -> Option<Header> {
+    let (open, above) = head.split_first()?;
     let block = read_block(text, open);
     // A `# heading` looks like a comment: only a closed block holds one.
-    let commented =
-        above.take_while(|line| line.start != open.start).any(|l| l.kind().is_comment());
-    if commented && !block.closed {
+    if !block.closed && above.iter().any(|line| line.kind().is_comment()) {
         return None;
     }
     fenced(text, open, block, Placement::Late, diagnostics)
@@ -117,9 +118,12 @@ fn bare(
 ) -> Option<Header> {
     let above = head[..at].iter().rev().take_while(|line| line.kind().is_header());
     let top = at - above.count();
-    let start = head[top..=at].iter().find(|line| line.kind() == LineKind::Field)?.start;
-    let below = lines(text, start).take_while(|line| line.kind().is_header());
-    let end = below.last()?.next;
+    let first = top + head[top..=at].iter().position(|line| line.kind() == LineKind::Field)?;
+    if first >= LAST_START {
+        return None;
+    }
+    let start = head[first].start;
+    let end = lines(text, start).take_while(|line| line.kind().is_header()).last()?.next;
     let fields = read_fields(text, start..end, diagnostics);
     Some(Header { placement: Placement::Bare, span: Span::new(start..end), fields })
 }

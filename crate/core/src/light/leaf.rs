@@ -44,6 +44,8 @@ pub(super) struct Leaf<'s> {
 pub(super) struct Plain {
     pub(super) text: String,
     pub(super) identifiers: Vec<String>,
+    /// True when something else than space stands outside of markers.
+    pub(super) words: bool,
     /// Where in `text` a piece starts, and where that is in the source.
     origins: Vec<(usize, usize)>,
     /// A marker was just left out, so the space behind it is one too many.
@@ -78,34 +80,30 @@ impl<'s> Leaf<'s> {
         Span::new(self.range.clone())
     }
 
-    /// True when words stand in `range` outside of `markers`.
-    pub(super) fn has_prose(&self, range: Range<usize>, markers: &[Marker]) -> bool {
-        let mut plain = Plain::default();
-        self.write(&mut plain, range, markers, false);
-        !plain.text.trim().is_empty()
+    /// Its first `longest` bytes.
+    pub(super) fn head(&self, longest: usize) -> Range<usize> {
+        self.range.start..self.range.end.min(self.range.start.saturating_add(longest))
     }
 
-    /// The plain text of `range`: a claim among `markers` reads as its label, other markers are
-    /// left out.
+    /// The plain text of `range`: a claim among `markers` (in order, none inside another) reads as
+    /// its label, other markers are left out.
     pub(super) fn plain(&self, range: Range<usize>, markers: &[Marker]) -> Plain {
-        let mut plain = Plain::default();
-        self.write(&mut plain, range, markers, true);
-        plain
-    }
-
-    fn write(&self, out: &mut Plain, range: Range<usize>, markers: &[Marker], labels: bool) {
-        let mut markers =
-            markers.iter().skip_while(|m| m.span.range().end <= range.start).peekable();
+        let mut out = Plain::default();
+        let behind = markers.partition_point(|marker| marker.span.range().end <= range.start);
+        let mut markers = markers[behind..].iter().peekable();
         let first = self.pieces.partition_point(|piece| piece.range.end <= range.start);
         for piece in &self.pieces[first..] {
             let mut at = piece.range.start.max(range.start);
             let end = piece.range.end.min(range.end);
+            if piece.range.start >= range.end {
+                break;
+            }
             while at < end {
                 let marker = markers.peek().map(|marker| marker.span.range());
                 match marker {
                     Some(inside) if inside.start <= at => {
                         if let Some(marker) = markers.next_if(|_| inside.end <= end) {
-                            out.leave_out(marker, labels);
+                            out.leave_out(marker);
                         }
                         at = at.max(inside.end);
                     }
@@ -117,6 +115,7 @@ impl<'s> Leaf<'s> {
                 }
             }
         }
+        out
     }
 }
 
@@ -125,13 +124,14 @@ impl Plain {
         let verbatim = piece.text.len() == piece.range.len();
         let part = range.start - piece.range.start..range.end - piece.range.start;
         // What is not verbatim (an entity, a code span, a line break) is never cut.
-        let part = piece.text.get(part).filter(|_| verbatim);
+        let part = floor(&piece.text, part).filter(|_| verbatim);
         let text = part.unwrap_or(&piece.text);
         let text = if self.gap { text.trim_start_matches(' ') } else { text };
         if text.is_empty() {
             return;
         }
         self.gap = false;
+        self.words = self.words || !text.trim().is_empty();
         self.origins.push((self.text.len(), range.start));
         self.text.push_str(text);
         if piece.code && !text.contains(char::is_whitespace) {
@@ -139,8 +139,8 @@ impl Plain {
         }
     }
 
-    fn leave_out(&mut self, marker: &Marker, labels: bool) {
-        if labels && matches!(marker.kind, super::MarkerKind::Claim(_)) {
+    fn leave_out(&mut self, marker: &Marker) {
+        if matches!(marker.kind, super::MarkerKind::Claim(_)) {
             self.origins.push((self.text.len(), marker.span.range().start));
             self.text.push_str(&marker.value);
             self.gap = false;
@@ -163,4 +163,9 @@ impl Plain {
         let (at, origin) = self.origins[piece];
         Some(origin + stop - at)
     }
+}
+
+/// `text[range]`, its end moved back to where a character starts; `None` out of bounds.
+fn floor(text: &str, range: Range<usize>) -> Option<&str> {
+    text.get(range.start..text.floor_char_boundary(range.end))
 }

@@ -16,15 +16,15 @@ use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// What counts as markdown. Tables, footnotes and alerts are on because a marker in a cell, a
-/// footnote or a quoted note is live and belongs to that block alone; wiki links, task lists and
-/// struck text because their brackets and signs are not words. Front matter is off: the header has
-/// rules of its own. The rest (math, definition lists, smart quotes, …) is not what forges show.
+/// footnote or a quoted note is live and belongs to that block alone; task lists and struck text
+/// because their signs are not words. Front matter is off: the header has rules of its own. Wiki
+/// links are off: they would hide `[[a]](b)`, a link on every forge. The rest (math, definition
+/// lists, smart quotes, …) is not what forges show.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_GFM)
-    .union(Options::ENABLE_WIKILINKS);
+    .union(Options::ENABLE_GFM);
 
 /// Reads `source` as a L1GHT document. Every input gives a document; spans are offsets in
 /// `source`, a byte order mark included.
@@ -228,18 +228,15 @@ impl<'s> Reader<'s> {
         if may_hold_marker(self.text, self.leaf.range.clone()) {
             self.read_markers(first);
         }
-        let own = &self.markers[first..];
-        let whole = self.leaf.range.clone();
         if self.leaf.kind == LeafKind::Heading {
             self.name_heading(first);
-        } else if self.sections.wants_prose() && self.leaf.has_prose(whole.clone(), own) {
-            self.sections.add_prose(&self.leaf.plain(whole.clone(), own).text);
+        } else if let Some(longest) = self.sections.wanted_prose() {
+            let prose = self.leaf.plain(self.leaf.head(longest), &self.markers[first..]);
+            if prose.words {
+                self.sections.add_prose(&prose.text);
+            }
         }
-        if self.claims.has_entity_before(first)
-            && self.leaf.has_prose(whole, &self.markers[first..])
-        {
-            self.claims.part_from_entity(first);
-        }
+        self.part_before(first, self.leaf.range.end);
         self.claims.take_leaf(&mut self.leaf, &self.markers[first..]);
     }
 
@@ -249,11 +246,8 @@ impl<'s> Reader<'s> {
         for found in &scan.found {
             let mut marker = read_marker(self.text, found, self.quotes);
             marker.section = self.sections.current();
-            if matches!(marker.kind, MarkerKind::Claim(_)) && self.claims.has_entity_before(first) {
-                let before = leaf.start..found.range.start;
-                if self.leaf.has_prose(before, &self.markers[first..]) {
-                    self.claims.part_from_entity(first);
-                }
+            if matches!(marker.kind, MarkerKind::Claim(_)) {
+                self.part_before(first, found.range.start);
             }
             marker.owner = self.claims.own(self.markers.len(), &marker);
             self.diagnostics.extend(check_marker(&marker));
@@ -262,6 +256,16 @@ impl<'s> Reader<'s> {
         let mut tell = |at: &usize, what: Diagnosed| self.diagnostics.push(what.at(self.text, *at));
         scan.unclosed.iter().for_each(|at| tell(at, Diagnosed::Unclosed));
         scan.malformed.iter().for_each(|at| tell(at, Diagnosed::Malformed));
+    }
+
+    /// Words of the leaf in front of `end` part what follows from an entity before the leaf.
+    fn part_before(&mut self, first: usize, end: usize) {
+        if self.claims.has_entity_before(first) {
+            let before = self.leaf.range.start..end;
+            if self.leaf.plain(before, &self.markers[first..]).words {
+                self.claims.part_from_entity(first);
+            }
+        }
     }
 
     fn name_heading(&mut self, first: usize) {
@@ -303,7 +307,7 @@ fn light_comments(text: &str, range: Range<usize>) -> impl Iterator<Item = Range
 
 /// True for a target that names a file of the repository or a place in this one.
 fn is_relative(link: LinkType, target: &str) -> bool {
-    let written = !matches!(link, LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. });
+    let written = !matches!(link, LinkType::Autolink | LinkType::Email);
     let before = target.split(['/', '?', '#']).next().unwrap_or_default();
     written && !target.is_empty() && !target.starts_with('/') && !before.contains(':')
 }

@@ -86,7 +86,7 @@ impl<'s> Scan<'s> {
             at += next;
             match bytes[at] {
                 b'[' => self.open(text, at),
-                b']' => self.shut(at),
+                b']' => self.shut(bytes, at),
                 _ if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 1,
                 _ => {}
             }
@@ -106,10 +106,15 @@ impl<'s> Scan<'s> {
         self.stack.push(Open { at, opening, before: self.found.len() });
     }
 
-    fn shut(&mut self, at: usize) {
+    fn shut(&mut self, bytes: &[u8], at: usize) {
         let Some(Open { at: start, opening: Some(opening), before }) = self.stack.pop() else {
             return;
         };
+        let outer = self.stack.last().is_some_and(|outer| outer.at + 1 == start);
+        if outer && bytes.get(at + 1) == Some(&b']') {
+            // `[[…]]` is a wiki link.
+            return;
+        }
         self.found.truncate(before);
         self.found.push(Found { opening, range: start..at + 1 });
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Section;
 use crate::text::{Span, slug};
 
-/// An excerpt takes in no further paragraph once it is this long, in bytes.
+/// An excerpt is the start of a section's own prose, about this long, in bytes.
 const LONGEST_EXCERPT: usize = 400;
 
 /// The sections while the document is read.
@@ -59,9 +59,10 @@ impl Sections {
         self.all[at].title = title;
     }
 
-    /// True when the excerpt of the current section can take in a paragraph.
-    pub(super) fn wants_prose(&self) -> bool {
-        self.current().is_some_and(|at| self.all[at].excerpt.len() < LONGEST_EXCERPT)
+    /// How many bytes of a paragraph the excerpt of the current section can take in, if any.
+    pub(super) fn wanted_prose(&self) -> Option<usize> {
+        let left = LONGEST_EXCERPT.saturating_sub(self.all[self.current()?].excerpt.len());
+        (left > 0).then_some(left)
     }
 
     /// Adds a paragraph to the excerpt of the current section.
