@@ -4,6 +4,8 @@
 //! host supplies whatever is wanted, and puts the writes of an answer in place before the next
 //! call. What is expected: for each call how it ended, its body, and the files it wrote.
 
+mod schemas;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -37,6 +39,14 @@ fn called(files: &mut Files, call: &str, input: &str) -> String {
     let (tool, format) = call.split_once(' ').unwrap_or((call, "json"));
     let output = Output { format: Format::named(format).expect("a format"), color: false };
     let answer = answer_of(files, tool, input, output);
+    match (answer.kind, output.format) {
+        (AnswerKind::Done, Format::Json) => {
+            schemas::assert_valid(&format!("{tool}.answer"), &answer.body);
+        }
+        (AnswerKind::Done, Format::Sarif) => schemas::assert_sarif(&answer.body),
+        (AnswerKind::Rejected, _) => schemas::assert_valid("rejected", &answer.body),
+        _ => {}
+    }
     let mut out = format!("{tool}: {}, exit {}\n", answer.kind.name(), answer.exit);
     out.push_str(&String::from_utf8_lossy(&answer.body));
     for write in &answer.writes {
@@ -63,6 +73,7 @@ fn answer_of(files: &Files, tool: &str, input: &str, output: Output) -> Answer {
 }
 
 fn supply(workspace: &mut Workspace, files: &Files, wanted: &[u8]) {
+    schemas::assert_valid("wanted", wanted);
     let wanted: Value = serde_json::from_slice(wanted).expect("what is wanted is JSON");
     let wanted = wanted["wanted"].as_array().expect("a list");
     assert!(!wanted.is_empty(), "nothing is wanted");

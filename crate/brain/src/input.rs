@@ -7,17 +7,14 @@ use serde_json::{Map, Value};
 
 use crate::name::nearest;
 use crate::rejection::Rejection;
-use crate::wire::Common;
+use crate::wire::{Common, ToolInput};
 
 /// What every tool takes, and what this one does. No bytes at all are an empty object.
 ///
 /// # Errors
-/// When it is not a JSON object, has a field that the tool does not take, or a value of the wrong
+/// When it is not a JSON object, lacks a field or has one that the tool does not take, or a value of the wrong
 /// type; the message names the field.
-pub(crate) fn read_input<T: DeserializeOwned>(
-    tool: &str,
-    bytes: &[u8],
-) -> Result<(Common, T), Rejection> {
+pub(crate) fn read_input<T: ToolInput>(tool: &str, bytes: &[u8]) -> Result<(Common, T), Rejection> {
     let mut own = match bytes {
         [] => Map::new(),
         bytes => match serde_json::from_slice(bytes) {
@@ -28,12 +25,17 @@ pub(crate) fn read_input<T: DeserializeOwned>(
     };
     let (shared, special) = (field_names::<Common>(), field_names::<T>());
     let mut common = Map::new();
+    let missing = T::REQUIRED.iter().find(|name| !own.contains_key(**name));
     for name in own.keys().cloned().collect::<Vec<_>>() {
         if shared.contains(&name.as_str()) {
             common.extend(own.remove_entry(&name));
         } else if !special.contains(&name.as_str()) {
             return Err(unknown_field(tool, &name, &[special, shared].concat()));
         }
+    }
+    if let Some(missing) = missing {
+        let message = format!("`{tool}` needs the field `{missing}`");
+        return Err(Rejection::misuse("input/missing-field", message));
     }
     Ok((read_fields(common)?, read_fields(own)?))
 }

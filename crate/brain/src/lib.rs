@@ -7,6 +7,8 @@ mod input;
 mod name;
 mod rejection;
 pub mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod tools;
 mod wire;
 mod workspace;
@@ -15,6 +17,8 @@ mod write;
 pub use answer::{Answer, AnswerKind, Format, Output};
 pub use checked::Checked;
 pub use l1ght_core::evidence::Write;
+#[cfg(feature = "schema")]
+pub use schema::schema_files;
 pub use tools::{Tool, tools};
 pub use workspace::{ListColumns, Workspace};
 pub use write::write_check;

@@ -1,9 +1,9 @@
 //! `lint`: what the documents themselves get wrong. `signs` writes the sign of each marker that was
 //! typed as `L1` (protocol §4).
 
-use l1ght_core::drift::{Level, is_markdown};
+use l1ght_core::drift::Level;
 use l1ght_core::evidence::{Policy, Write};
-use l1ght_core::light::{Diagnostic, Document};
+use l1ght_core::light::{Diagnostic, Document, is_markdown};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::session::scope_of;
@@ -11,7 +11,7 @@ use super::{Done, Session, Stop};
 use crate::input::read_input;
 use crate::name::level_name;
 use crate::rules::rule;
-use crate::wire::{LintFinding, LintInput, Linted};
+use crate::wire::{LintFinding, LintInput, Linted, Skipped};
 use crate::write::escape::escape_line;
 use crate::write::{counted, patch};
 
@@ -21,7 +21,8 @@ const ANY_SIGN: &str = "L1";
 /// Runs the tool.
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<LintInput>("lint", input)?;
-    let policy = &session.settled()?.policy;
+    let settled = session.settled()?;
+    let policy = &settled.policy;
     let scope = scope_of(&common);
     let listed = session.sources.list.files.keys();
     let looked_at = |path: &&RepoPath| {
@@ -29,24 +30,40 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     };
     let paths: Vec<&RepoPath> = listed.filter(looked_at).collect();
     session.want(paths.iter().map(|path| path.as_str()))?;
-    let (mut findings, mut writes, mut documents) = (Vec::new(), Vec::new(), 0);
-    for path in paths {
-        let Some((document, source)) = session.document(path) else { continue };
+    let (mut found, mut skipped, mut writes, mut documents) = (vec![], vec![], vec![], 0);
+    for path in &paths {
+        let (document, source) = match session.document(path) {
+            Ok(read) => read,
+            Err(code) => {
+                skipped.push((*path, code));
+                continue;
+            }
+        };
         if !document.recognised {
             continue;
         }
         documents += 1;
-        findings.extend(document.diagnostics.iter().filter_map(|diagnostic| {
-            LintFinding::of(document, source, diagnostic, level_of(policy, path, diagnostic))
+        found.extend(document.diagnostics.iter().map(|diagnostic| {
+            let level = level_of(policy, path, diagnostic);
+            (level, LintFinding::of(document, source, diagnostic, level))
         }));
         if input.signs {
             writes.extend(sign_write(document, source));
         }
     }
-    let changed = writes.iter().map(|write| write.path.as_str()).collect();
-    let answer = Linted { schema: "l1ght.lint.v1", documents, findings, changed };
+    if documents == 0 {
+        return Err(session.no_document(paths.len() as u64, skipped.into_iter()).into());
+    }
+    let failed = found.iter().any(|(level, _)| *level >= settled.fail_level());
+    found.retain(|(level, _)| *level != Level::Off);
+    let answer = Linted {
+        schema: "l1ght.lint.v1",
+        documents,
+        findings: found.into_iter().map(|(_, finding)| finding).collect(),
+        skipped: skipped.iter().map(|(path, code)| Skipped::of(path, code)).collect(),
+        changed: writes.iter().map(|write| write.path.as_str()).collect(),
+    };
     let done = session.done(&answer, || lint_text(&answer, &writes))?;
-    let failed = answer.findings.iter().any(|finding| finding.level == level_name(Level::Error));
     Ok(Done { exit: u8::from(failed), writes, ..done })
 }
 
@@ -56,21 +73,16 @@ fn level_of(policy: &Policy, path: &RepoPath, diagnostic: &Diagnostic) -> Level 
 }
 
 impl<'a> LintFinding<'a> {
-    fn of(
-        document: &'a Document,
-        source: &str,
-        diagnostic: &'a Diagnostic,
-        level: Level,
-    ) -> Option<Self> {
+    fn of(document: &'a Document, source: &str, diagnostic: &'a Diagnostic, level: Level) -> Self {
         let at = document.lines.position(source, diagnostic.span.start, Unit::Utf16);
-        (level != Level::Off).then(|| Self {
+        Self {
             code: diagnostic.code,
             level: level_name(level),
             message: &diagnostic.message,
             document: document.path.as_str(),
             line: at.line,
             column: at.column,
-        })
+        }
     }
 }
 
@@ -106,6 +118,9 @@ fn lint_text(answer: &Linted<'_>, writes: &[Write]) -> String {
     }
     for write in writes {
         out.push_str(&patch(write));
+    }
+    for file in &answer.skipped {
+        out.push_str(&format!("{} was skipped: {}\n", escape_line(file.path), file.code));
     }
     let findings = counted(answer.findings.len() as u64, "finding");
     out.push_str(&format!("{}, {findings}\n", counted(answer.documents, "document")));

@@ -9,6 +9,11 @@ mod parse;
 mod session;
 
 use l1ght_core::evidence::Write;
+#[cfg(feature = "schema")]
+use schemars::Schema;
+
+#[cfg(feature = "schema")]
+use crate::wire;
 
 pub(crate) use session::{Session, Settled, Stop, settle};
 
@@ -27,6 +32,12 @@ pub struct Tool {
     pub about: &'static str,
     /// True when it never answers with writes.
     pub read_only: bool,
+    /// The schema of its input.
+    #[cfg(feature = "schema")]
+    pub(crate) input: fn() -> Schema,
+    /// The schema of its answer.
+    #[cfg(feature = "schema")]
+    pub(crate) answer: fn() -> Schema,
     pub(crate) run: fn(&Session<'_>, &[u8]) -> Result<Done, Stop>,
 }
 
@@ -35,35 +46,31 @@ pub fn tools() -> &'static [Tool] {
     TOOLS
 }
 
+/// An entry of the registry.
+macro_rules! tool {
+    ($module:ident, $input:ty => $answer:ty, $read_only:literal, $about:literal) => {
+        Tool {
+            name: stringify!($module),
+            about: $about,
+            read_only: $read_only,
+            #[cfg(feature = "schema")]
+            input: crate::schema::input_schema::<$input>,
+            #[cfg(feature = "schema")]
+            answer: crate::schema::answer_schema::<$answer>,
+            run: $module::run,
+        }
+    };
+}
+
 const TOOLS: &[Tool] = &[
-    Tool {
-        name: "check",
-        about: "say, claim by claim, what still holds",
-        read_only: true,
-        run: check::run,
-    },
-    Tool {
-        name: "lint",
-        about: "show what the documents themselves get wrong",
-        read_only: false,
-        run: lint::run,
-    },
-    Tool {
-        name: "lock_resolve",
-        about: "take both sides of the conflict markers in `l1ght.lock`",
-        read_only: false,
-        run: lock_resolve::run,
-    },
-    Tool {
-        name: "init",
-        about: "write settings, a first document and a check for CI",
-        read_only: false,
-        run: init::run,
-    },
-    Tool {
-        name: "parse",
-        about: "show a document as it is read: header, sections, markers, claims",
-        read_only: true,
-        run: parse::run,
-    },
+    tool!(check, wire::CheckInput => wire::CheckReport<'_>, true,
+        "say, claim by claim, what still holds"),
+    tool!(lint, wire::LintInput => wire::Linted<'_>, false,
+        "show what the documents themselves get wrong"),
+    tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,
+        "take both sides of the conflict markers in `l1ght.lock`"),
+    tool!(init, wire::NoInput => wire::Initialised<'_>, false,
+        "write settings, a first document and a check for CI"),
+    tool!(parse, wire::ParseInput => wire::Parsed<'_>, true,
+        "show a document as it is read: header, sections, markers, claims"),
 ];

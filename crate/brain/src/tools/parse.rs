@@ -1,6 +1,6 @@
 //! `parse`: one document as it is read, with positions in the unit asked for.
 
-use l1ght_core::light::{Document, Owner};
+use l1ght_core::light::{Document, MarkerKind, Owner};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::{Done, Session, Stop};
@@ -15,11 +15,9 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (_, input) = read_input::<ParseInput>("parse", input)?;
     session.want([input.path.as_str()])?;
     let path = RepoPath::listed(input.path.as_str());
-    session.bytes(path.as_str())?;
-    let Some((document, source)) = session.document(&path) else {
-        let message = format!("`{path}` is not a listed Markdown file in UTF-8");
-        return Err(Rejection::misuse("parse/no-document", message).into());
-    };
+    let (document, source) = session.document(&path).map_err(|code| {
+        Rejection::misuse("parse/no-document", format!("`{path}` cannot be read: {code}"))
+    })?;
     let unit = match input.unit {
         UnitName::Utf8 => Unit::Utf8,
         UnitName::Utf16 => Unit::Utf16,
@@ -34,7 +32,8 @@ fn parse_text(document: &Document, source: &str, unit: Unit) -> String {
     let mut out = format!("{}: {what}\n", escape_line(document.path.as_str()));
     for marker in &document.markers {
         let at = document.lines.position(source, marker.span.start, unit);
-        let indent = if matches!(marker.owner, Owner::Claim(_)) { "  " } else { "" };
+        let claim = matches!(marker.kind, MarkerKind::Claim(_));
+        let indent = if claim || marker.owner == Owner::Document { "" } else { "  " };
         let line = format!("{}: {}", marker.key, marker.value);
         out.push_str(&format!("{}:{} {indent}{}\n", at.line, at.column, escape_line(&line)));
     }

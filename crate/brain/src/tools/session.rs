@@ -3,16 +3,16 @@
 
 use std::cell::OnceCell;
 
-use l1ght_core::drift::{Documents, LOCK_PATH, Question, Scope};
+use l1ght_core::drift::{Documents, LOCK_PATH, Level, Question, Scope};
 use l1ght_core::evidence::{Content, Lock, Outcome, Policy, Sources, Want};
-use l1ght_core::light::Document;
+use l1ght_core::light::{Document, SkipCode, is_markdown};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::Done;
 use crate::config::read_rules;
 use crate::rejection::{Rejection, lock_rejection};
 use crate::wire::Common;
-use crate::write::write_json;
+use crate::write::{counted, write_json};
 use crate::{Format, Output};
 
 /// The name of settings files, at the root and in folders.
@@ -52,6 +52,12 @@ pub(crate) struct Settled {
 }
 
 impl Settled {
+    /// The level at which a run fails, unless the caller says another.
+    pub(crate) fn fail_level(&self) -> Level {
+        let root = self.policy.folders.get("");
+        root.and_then(|rules| rules.fail_level).unwrap_or(Level::Error)
+    }
+
     /// True for the files it is read from.
     pub(crate) fn rests_on(path: &RepoPath) -> bool {
         path.name() == SETTINGS || path.as_str() == LOCK_PATH
@@ -123,12 +129,40 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A Markdown file that was supplied and its text; `None` when it is not there or not text.
-    pub(crate) fn document(&self, path: &RepoPath) -> Option<(&'a Document, &'a str)> {
-        let document = self.documents.get(path)?.ok()?;
-        match self.sources.contents.get(path)? {
-            Content::Bytes(bytes) => Some((document, std::str::from_utf8(bytes).ok()?)),
-            Content::Failed(_) => None,
+    /// A Markdown file that was supplied and its text.
+    ///
+    /// # Errors
+    /// A code of why it cannot be read as Markdown.
+    pub(crate) fn document(&self, path: &RepoPath) -> Result<(&'a Document, &'a str), &'a str> {
+        match self.sources.contents.get(path) {
+            Some(Content::Bytes(bytes)) => {
+                let parsed = self.documents.get(path).ok_or("not-markdown")?;
+                let document = parsed.map_err(SkipCode::name)?;
+                Ok((document, std::str::from_utf8(bytes).map_err(|_| "not-utf8")?))
+            }
+            Some(Content::Failed(code)) => Err(code),
+            None if self.sources.list.files.contains_key(path) => Err("absent"),
+            None => Err("not-listed"),
+        }
+    }
+
+    /// The refusal of a run that found no document: a mistake of use, not success (evidence §4).
+    /// `skipped` are the files that could not be read as one, and why.
+    pub(crate) fn no_document<'s>(
+        &self,
+        markdown_files: u64,
+        skipped: impl Iterator<Item = (&'s RepoPath, &'s str)>,
+    ) -> Rejection {
+        let first = self.sources.list.files.keys().find(|path| is_markdown(path));
+        let suggest = first.map(|path| {
+            format!("`l1ght suggest {path}` shows which claims of it could be anchored to code; ")
+        });
+        let message =
+            format!("no L1GHT document among {}", counted(markdown_files, "Markdown file"));
+        let help = format!("{}`l1ght init` writes a first document", suggest.unwrap_or_default());
+        Rejection {
+            reasons: skipped.map(|(path, code)| format!("`{path}` was skipped: {code}")).collect(),
+            ..Rejection::misuse("check/no-document", message).help(help)
         }
     }
 

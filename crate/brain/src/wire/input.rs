@@ -3,8 +3,41 @@
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use l1ght_core::drift::Level;
+
+/// The input of a tool. Every field has a default; those in `REQUIRED` must be given all the same.
+#[cfg(not(feature = "schema"))]
+pub(crate) trait ToolInput: DeserializeOwned {
+    /// Names of fields that must be given.
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+/// The input of a tool. Every field has a default; those in `REQUIRED` must be given all the same.
+#[cfg(feature = "schema")]
+pub(crate) trait ToolInput: DeserializeOwned + JsonSchema {
+    /// Names of fields that must be given.
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+impl ToolInput for CheckInput {}
+impl ToolInput for BindInput {}
+impl ToolInput for AcceptInput {
+    const REQUIRED: &'static [&'static str] = &["by", "now"];
+}
+impl ToolInput for FixInput {}
+impl ToolInput for RefsInput {
+    const REQUIRED: &'static [&'static str] = &["target"];
+}
+impl ToolInput for SuggestInput {
+    const REQUIRED: &'static [&'static str] = &["path"];
+}
+impl ToolInput for LintInput {}
+impl ToolInput for ParseInput {
+    const REQUIRED: &'static [&'static str] = &["path"];
+}
+impl ToolInput for NoInput {}
 
 /// What every tool takes.
 #[derive(Debug, Default, Deserialize)]
@@ -70,14 +103,14 @@ pub(crate) struct BindInput {
     pub(crate) prune: Option<String>,
 }
 
-/// What `accept` takes. `now` is required too.
+/// What `accept` takes.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default)]
 pub(crate) struct AcceptInput {
-    /// Why the claims still hold. Required.
+    /// Why the claims still hold; without a reason it is refused.
     pub(crate) reason: String,
-    /// Who says so: a name, never an address. Required.
+    /// Who says so: a name, never an address.
     pub(crate) by: String,
     /// Labels of claims.
     pub(crate) claim: Vec<String>,
@@ -103,7 +136,7 @@ pub(crate) struct FixInput {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default)]
 pub(crate) struct RefsInput {
-    /// A file, `file:line`, `file:first-last` or `file#symbol`. Required.
+    /// A file, `file:line`, `file:first-last` or `file#symbol`.
     pub(crate) target: String,
 }
 
@@ -112,7 +145,7 @@ pub(crate) struct RefsInput {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default)]
 pub(crate) struct SuggestInput {
-    /// A Markdown file. Required.
+    /// A Markdown file.
     pub(crate) path: String,
 }
 
@@ -130,7 +163,7 @@ pub(crate) struct LintInput {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default)]
 pub(crate) struct ParseInput {
-    /// The document. Required.
+    /// The document.
     pub(crate) path: String,
     /// What columns count.
     pub(crate) unit: UnitName,

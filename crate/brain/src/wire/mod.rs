@@ -5,13 +5,15 @@ mod boundary;
 mod document;
 mod input;
 mod report;
+#[cfg(feature = "schema")]
+mod schema;
 mod tools;
 
 pub(crate) use boundary::{Rejected, Wanted};
 pub(crate) use document::Parsed;
 pub(crate) use input::{
     AcceptInput, BindInput, CheckInput, Common, FixInput, LintInput, NoInput, ParseInput,
-    RefsInput, SuggestInput, UnitName,
+    RefsInput, SuggestInput, ToolInput, UnitName,
 };
-pub(crate) use report::{CheckReport, Summary};
+pub(crate) use report::{CheckReport, Skipped, Summary};
 pub(crate) use tools::{Initialised, LintFinding, Linted, LockResolved};

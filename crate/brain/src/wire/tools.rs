@@ -4,6 +4,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::report::Skipped;
+
 /// The answer of `lock_resolve`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -37,6 +39,8 @@ pub(crate) struct Linted<'a> {
     /// How many documents were looked at.
     pub(crate) documents: u64,
     pub(crate) findings: Vec<LintFinding<'a>>,
+    /// Markdown files that could not be read.
+    pub(crate) skipped: Vec<Skipped<'a>>,
     /// Documents whose signs were written out.
     pub(crate) changed: Vec<&'a str>,
 }
@@ -48,6 +52,7 @@ pub(crate) struct LintFinding<'a> {
     /// `light/…`
     pub(crate) code: &'static str,
     /// `error`, `warning`, `note`.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::level"))]
     pub(crate) level: &'static str,
     pub(crate) message: &'a str,
     /// The document's path.
