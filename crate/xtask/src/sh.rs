@@ -51,7 +51,8 @@ pub(crate) fn read(line: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-fn command(folder: &str, line: &str) -> Command {
+/// `line` as a command in `folder`, not started.
+pub(crate) fn command(folder: &str, line: &str) -> Command {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words).current_dir(folder);

@@ -10,8 +10,9 @@ use crate::{fresh, setup, sh};
 
 const BUILT: &str = "target/wasm32-unknown-unknown/release/l1ght_wasm.wasm";
 const GLUE: &str = "target/glue";
-const MODULE: &str = "pkg/wasm/l1ght_bg.wasm";
-/// tsc's own record of what it has seen; it writes it in the same run as its output.
+/// The module of the package.
+pub(crate) const MODULE: &str = "pkg/wasm/l1ght_bg.wasm";
+/// Written after each run of tsc.
 const TYPESCRIPT_DONE: &str = "target/tsc.done";
 
 /// Builds what isn't up to date.

@@ -6,11 +6,10 @@ use l1ght_core::drift::{Finding, Group};
 
 use super::counts::{count_lines, counted};
 use super::diff::short_diff;
-use super::escape::{code_span, escape_line, markdown_message};
-use super::text::escape_code;
+use super::escape::{code_span, escape_code, escape_line, markdown_message};
 use crate::checked::Checked;
 use crate::name::level_name;
-use crate::rules::rule;
+use crate::rules::title_of;
 
 /// The longest summary, in characters.
 const LONGEST: usize = 60_000;
@@ -90,7 +89,7 @@ fn head(checked: &Checked) -> String {
 }
 
 fn group_title(group: &Group, first: &Finding) -> String {
-    let title = rule(&first.code).map_or_else(|| code_span(&first.code), |r| r.title.to_owned());
+    let title = markdown_message(&title_of(&first.code));
     let about = group.target.as_deref().or(first.evidence.as_deref());
     let about = about.map(|about| format!(": {}", code_span(about))).unwrap_or_default();
     format!("**{}** {title}{about}\n\n", level_name(first.level))

@@ -4,17 +4,23 @@
 //! Nothing here judges; verdicts are `drift`'s.
 
 mod anchor;
+mod attributes;
 mod baseline;
 mod excerpt;
 mod generated;
 mod index;
 mod level;
 mod list;
+mod locate;
 mod lock;
+mod nearest;
+mod pattern;
 mod policy;
+mod reading;
 mod resolve;
 mod set;
 mod sources;
+mod word;
 
 pub use anchor::Anchor;
 pub use baseline::{Accepted, Baseline, Key};

@@ -54,6 +54,7 @@ pub fn contribute(
     for marker in &document.markers {
         writer.write_marker(marker);
     }
+    writer.write_qualifying_states();
     writer.out
 }
 
@@ -69,6 +70,14 @@ fn id_kind(kind: MarkerKind) -> &'static str {
         MarkerKind::Ambiguity => "ambiguity",
         MarkerKind::Evidence => "evidence",
         MarkerKind::Unknown => "metadata",
+    }
+}
+
+fn declares(kind: ClaimKind) -> Relation {
+    match kind {
+        ClaimKind::Entity => Relation::DeclaresEntity,
+        ClaimKind::State => Relation::DeclaresState,
+        ClaimKind::Event => Relation::DeclaresEvent,
     }
 }
 
@@ -169,20 +178,23 @@ impl Writer<'_> {
         }
     }
 
-    /// A claim is declared by its section; a state directly after an entity also by that entity.
     fn write_claim(&mut self, marker: &Marker, kind: ClaimKind) {
-        let relation = match kind {
-            ClaimKind::Entity => Relation::DeclaresEntity,
-            ClaimKind::State => Relation::DeclaresState,
-            ClaimKind::Event => Relation::DeclaresEvent,
-        };
         let id = self.labelled(kind.name(), &marker.value);
         self.node(id.clone(), NodeType::Concept, &marker.value, marker.span);
         self.out.names.push((marker.value.clone(), id.clone()));
-        self.edge(self.section(marker.section), relation, id.clone(), None);
-        let owner = self.owner(marker.owner);
-        if matches!(marker.owner, Owner::Claim(_)) && owner != id {
-            self.edge(owner, relation, id, None);
+        self.edge(self.section(marker.section), declares(kind), id, None);
+    }
+
+    /// A state directly after an entity is a claim of its section and qualifies the entity too.
+    fn write_qualifying_states(&mut self) {
+        for claim in &self.document.claims {
+            for marker in claim.owns.iter().map(|&at| &self.document.markers[at]) {
+                if let MarkerKind::Claim(kind) = marker.kind {
+                    let entity = self.labelled(claim.kind.name(), &claim.label);
+                    let state = self.labelled(kind.name(), &marker.value);
+                    self.edge(entity, declares(kind), state, None);
+                }
+            }
         }
     }
 

@@ -4,9 +4,20 @@
 //! are live; no second reader of markdown exists in the project.
 
 mod claim;
+mod claims;
+pub mod code;
 mod confidence;
 mod document;
+mod field;
+mod header;
+mod leaf;
+mod marker;
 mod parse;
+mod recognise;
+mod scan;
+mod section;
+mod sign;
+mod source;
 
 pub use claim::{Claim, ClaimKind};
 pub use confidence::{Confidence, read_confidence};
@@ -15,3 +26,5 @@ pub use document::{
     Placement, Section, Title, Value,
 };
 pub use parse::parse;
+pub use recognise::is_markdown;
+pub use source::{SkipCode, text_of};

@@ -8,5 +8,5 @@ pub mod position;
 pub mod slug;
 
 pub use digest::Digest;
-pub use path::RepoPath;
+pub use path::{RepoPath, WrittenPath};
 pub use position::{LineIndex, Position, Span, Unit};

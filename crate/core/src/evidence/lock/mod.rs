@@ -1,19 +1,26 @@
 //! The lock file: the baselines of a repository, one JSON line an item (evidence §5).
 //!
-//! Lines that a change does not concern keep their bytes.
+//! Lines that a change does not concern keep their bytes, whatever else a newer writer put into
+//! them.
 
 mod conflict;
+mod error;
+mod wire;
 
 pub use conflict::resolve_conflicts;
+pub use error::LockError;
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use super::{Baseline, Key};
+
+/// The first line of a lock file, and the only one that names the schema.
+pub(super) const HEADER: &str = r#"{"schema":"l1ght-lock-v1"}"#;
 
 /// A lock file that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lock {
+    /// By key, the different lines of one key in the order of their bytes.
     lines: BTreeMap<Key, Vec<Line>>,
 }
 
@@ -24,58 +31,34 @@ struct Line {
     baseline: Baseline,
 }
 
-/// Why a lock file was refused. Line numbers count from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LockError {
-    /// Conflict markers of a merge.
-    Conflict {
-        /// The line of the first.
-        line: u32,
-    },
-    /// The last line has no end.
-    CutShort {
-        /// That line.
-        line: u32,
-    },
-    /// No header line.
-    NoHeader,
-    /// Another schema.
-    Schema {
-        /// The schema it names.
-        found: String,
-    },
-    /// Prints of a normaliser that this version does not have.
-    Normalizer {
-        /// The line.
-        line: u32,
-        /// The normaliser it names.
-        found: String,
-    },
-    /// Not a lock line.
-    Malformed {
-        /// The line.
-        line: u32,
-        /// What is wrong with it.
-        reason: String,
-    },
-}
-
-impl fmt::Display for LockError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
-}
-
-impl std::error::Error for LockError {}
-
 impl Lock {
-    /// Reads a lock file. Empty bytes are an empty lock.
+    /// Reads a lock file: lines in any order, equal ones once, line ends of any system.
     ///
     /// # Errors
     /// When it is not a lock file of this version, naming the line.
     pub fn read(bytes: &[u8]) -> Result<Self, LockError> {
-        let _ = bytes;
-        Ok(Self::default())
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let (mut lock, mut has_header, mut number) = (Self::default(), false, 0);
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            number += 1;
+            match wire::read_line(line, number) {
+                Ok(wire::Row::Blank) => {}
+                Ok(wire::Row::Header) => has_header = true,
+                Ok(wire::Row::Item(text, baseline)) => lock.insert(text, *baseline),
+                Err(LockError::Malformed { line: at, .. }) if !line.ends_with(b"\n") => {
+                    return Err(LockError::CutShort { line: at });
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if has_header { Ok(lock) } else { Err(LockError::NoHeader) }
+    }
+
+    fn insert(&mut self, text: String, baseline: Baseline) {
+        let lines = self.lines.entry(baseline.key.clone()).or_default();
+        if let Err(at) = lines.binary_search_by(|line| line.text.cmp(&text)) {
+            lines.insert(at, Line { text, baseline });
+        }
     }
 
     /// The baseline of `key`; `None` when there is none, or when it is contested.
@@ -98,10 +81,25 @@ impl Lock {
         several.map(|(key, lines)| (key, lines.iter().map(|line| &line.baseline).collect()))
     }
 
-    /// The bytes of the file with `remove` gone and `add` put in the place of any line of its
-    /// key. Every other line keeps its bytes; lines are in key order.
+    /// The bytes of the file with the lines of `remove` gone, and each of `add` in the place of
+    /// whatever its key had. Every other line keeps its bytes; lines are in key order and end in
+    /// LF.
     pub fn with(&self, add: &[Baseline], remove: &[Key]) -> Vec<u8> {
-        let _ = (add, remove);
-        Vec::new()
+        let mut lines: BTreeMap<&Key, Vec<&str>> = BTreeMap::new();
+        for (key, old) in &self.lines {
+            lines.insert(key, old.iter().map(|line| line.text.as_str()).collect());
+        }
+        for key in remove {
+            lines.remove(key);
+        }
+        let added: Vec<(&Baseline, String)> =
+            add.iter().map(|new| (new, wire::write_line(new))).collect();
+        for (new, text) in &added {
+            if remove.contains(&new.key) || self.get(&new.key) != Some(new) {
+                lines.insert(&new.key, vec![text]);
+            }
+        }
+        let rows = std::iter::once(HEADER).chain(lines.into_values().flatten());
+        rows.flat_map(|row| [row.as_bytes(), b"\n"]).flatten().copied().collect()
     }
 }

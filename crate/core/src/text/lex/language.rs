@@ -10,6 +10,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// All languages, `Plain` first.
+    pub const ALL: &[Self] = &[Self::Plain, Self::Rust];
+
     /// The language of a file, by its name, else by a `#!` first line.
     pub fn of(path: &str, source: &[u8]) -> Self {
         let _ = source;

@@ -6,4 +6,4 @@ mod language;
 mod print;
 
 pub use language::Language;
-pub use print::{Print, Prints};
+pub use print::{CodePrint, Print, Prints};
