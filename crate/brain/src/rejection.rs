@@ -1,5 +1,6 @@
 //! A refusal: a value with a stable code, what happened and what to do next, never a panic.
 
+use l1ght_core::drift::Refusal;
 use l1ght_core::evidence::LockError;
 
 use crate::wire::Rejected;
@@ -62,4 +63,13 @@ pub(crate) fn lock_rejection(which: &str, error: &LockError) -> Rejection {
         }
     };
     Rejection::misuse("lock/unreadable", format!("{which} cannot be read: {error}")).help(help)
+}
+
+/// What the core would not do.
+pub(crate) fn refused(refusal: Refusal) -> Rejection {
+    let message = match refusal.reasons.as_slice() {
+        [only] => only.clone(),
+        several => format!("{} reasons against it", several.len()),
+    };
+    Rejection { reasons: refusal.reasons, ..Rejection::refusal(refusal.code, message) }
 }

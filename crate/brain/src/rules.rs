@@ -199,4 +199,16 @@ const EVIDENCE: &[Rule] = &[
         "claim has nothing to check",
         "add a reference to code to its evidence",
     ),
+    entry(
+        "link/missing-file",
+        Warning,
+        "link to a file that does not exist",
+        "correct the link, or remove it",
+    ),
+    entry(
+        "link/missing-heading",
+        Warning,
+        "link to a heading that does not exist",
+        "correct the part after `#`, or remove it",
+    ),
 ];

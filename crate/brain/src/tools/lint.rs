@@ -7,7 +7,7 @@ use l1ght_core::light::{Diagnostic, Document, is_markdown};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::session::scope_of;
-use super::{Done, Session, Stop};
+use super::{Done, Session, Settled, Stop};
 use crate::input::read_input;
 use crate::name::level_name;
 use crate::rules::rule;
@@ -22,49 +22,76 @@ const ANY_SIGN: &str = "L1";
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<LintInput>("lint", input)?;
     let settled = session.settled()?;
-    let policy = &settled.policy;
     let scope = scope_of(&common);
     let listed = session.sources.list.files.keys();
     let looked_at = |path: &&RepoPath| {
-        is_markdown(path) && scope.holds(path.as_str()) && !policy.at(path).is_ignored()
+        is_markdown(path)
+            && scope.holds(path.as_str())
+            && !settled.policy.at(path).is_ignored()
     };
     let paths: Vec<&RepoPath> = listed.filter(looked_at).collect();
     session.want(paths.iter().map(|path| path.as_str()))?;
-    let (mut found, mut skipped, mut writes, mut documents) = (vec![], vec![], vec![], 0);
+    let mut seen = Seen::default();
     for path in &paths {
-        let (document, source) = match session.document(path) {
-            Ok(read) => read,
-            Err(code) => {
-                skipped.push((*path, code));
-                continue;
-            }
-        };
-        if !document.recognised {
-            continue;
-        }
-        documents += 1;
-        found.extend(document.diagnostics.iter().map(|diagnostic| {
-            let level = level_of(policy, path, diagnostic);
-            (level, LintFinding::of(document, source, diagnostic, level))
-        }));
-        if input.signs {
-            writes.extend(sign_write(document, source));
-        }
+        seen.look(session, settled, path, input.signs);
     }
-    if documents == 0 {
-        return Err(session.no_document(paths.len() as u64, skipped.into_iter()).into());
+    if seen.documents == 0 {
+        return Err(session.no_document(paths.len() as u64, seen.skipped.into_iter()).into());
     }
-    let failed = found.iter().any(|(level, _)| *level >= settled.fail_level());
-    found.retain(|(level, _)| *level != Level::Off);
     let answer = Linted {
         schema: "l1ght.lint.v1",
-        documents,
-        findings: found.into_iter().map(|(_, finding)| finding).collect(),
-        skipped: skipped.iter().map(|(path, code)| Skipped::of(path, code)).collect(),
-        changed: writes.iter().map(|write| write.path.as_str()).collect(),
+        documents: seen.documents,
+        findings: seen.findings,
+        skipped: seen.skipped.iter().map(|(path, code)| Skipped::of(path, code)).collect(),
+        changed: seen.writes.iter().map(|write| write.path.as_str()).collect(),
     };
-    let done = session.done(&answer, || lint_text(&answer, &writes))?;
-    Ok(Done { exit: u8::from(failed), writes, ..done })
+    let done = session.done(&answer, || lint_text(&answer, &seen.writes))?;
+    let exit = u8::from(seen.worst >= settled.fail_level());
+    Ok(Done { exit, writes: seen.writes, ..done })
+}
+
+/// What was found so far.
+struct Seen<'a> {
+    documents: u64,
+    findings: Vec<LintFinding<'a>>,
+    skipped: Vec<(&'a RepoPath, &'a str)>,
+    writes: Vec<Write>,
+    worst: Level,
+}
+
+impl Default for Seen<'_> {
+    fn default() -> Self {
+        Self {
+            documents: 0,
+            findings: Vec::new(),
+            skipped: Vec::new(),
+            writes: Vec::new(),
+            worst: Level::Off,
+        }
+    }
+}
+
+impl<'a> Seen<'a> {
+    fn look(&mut self, session: &Session<'a>, settled: &Settled, path: &'a RepoPath, signs: bool) {
+        let (document, source) = match session.document(path) {
+            Ok(read) => read,
+            Err(code) => return self.skipped.push((path, code)),
+        };
+        if !document.recognised {
+            return;
+        }
+        self.documents += 1;
+        for diagnostic in &document.diagnostics {
+            let level = level_of(&settled.policy, path, diagnostic);
+            self.worst = self.worst.max(level);
+            if level != Level::Off {
+                self.findings.push(LintFinding::of(document, source, diagnostic, level));
+            }
+        }
+        if signs {
+            self.writes.extend(sign_write(document, source));
+        }
+    }
 }
 
 fn level_of(policy: &Policy, path: &RepoPath, diagnostic: &Diagnostic) -> Level {

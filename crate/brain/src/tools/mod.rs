@@ -1,6 +1,7 @@
 //! The registry: every tool with what help, MCP and documentation say of it. One file a tool; a
 //! tool reads its input, asks the core, and hands the answer to a writer.
 
+mod bind;
 mod check;
 mod init;
 mod lint;
@@ -65,6 +66,8 @@ macro_rules! tool {
 const TOOLS: &[Tool] = &[
     tool!(check, wire::CheckInput => wire::CheckReport<'_>, true,
         "say, claim by claim, what still holds"),
+    tool!(bind, wire::BindInput => wire::Bound<'_>, false,
+        "record baselines for evidence that has none"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

@@ -101,6 +101,8 @@ pub(crate) struct BindInput {
     pub(crate) as_written: bool,
     /// Remove baselines whose evidence is gone, for this reason.
     pub(crate) prune: Option<String>,
+    /// Who prunes: a name, never an address.
+    pub(crate) by: String,
 }
 
 /// What `accept` takes.

@@ -16,4 +16,4 @@ pub(crate) use input::{
     RefsInput, SuggestInput, ToolInput, UnitName,
 };
 pub(crate) use report::{CheckReport, Skipped, Summary};
-pub(crate) use tools::{Initialised, LintFinding, Linted, LockResolved};
+pub(crate) use tools::{Bound, Initialised, LintFinding, Linted, LockResolved};

@@ -7,6 +7,7 @@ use l1ght_core::drift::{Finding, Group};
 use super::counts::{count_lines, counted};
 use super::diff::short_diff;
 use super::escape::{code_span, escape_code, escape_line, markdown_message};
+use super::text::about;
 use crate::checked::Checked;
 use crate::name::level_name;
 use crate::rules::title_of;
@@ -90,7 +91,7 @@ fn head(checked: &Checked) -> String {
 
 fn group_title(group: &Group, first: &Finding) -> String {
     let title = markdown_message(&title_of(&first.code));
-    let about = group.target.as_deref().or(first.evidence.as_deref());
+    let about = about(group, first);
     let about = about.map(|about| format!(": {}", code_span(about))).unwrap_or_default();
     format!("**{}** {title}{about}\n\n", level_name(first.level))
 }

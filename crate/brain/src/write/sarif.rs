@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use l1ght_core::drift::{Finding, Level, Skipped};
 
-use super::escape::uri;
+use super::escape::{escape_line, uri};
 use crate::checked::Checked;
 use crate::name::level_name;
 use crate::rules::{Rule, rules};
@@ -218,7 +218,7 @@ fn location(path: &str, line: u32, column: u32) -> Location {
 /// Plain text for a message: brackets would be a link, braces a placeholder (SARIF §3.11.5, §3.11.6).
 fn message(text: &str) -> Message {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in escape_line(text).chars() {
         match c {
             '\\' | '[' | ']' => out.extend(['\\', c]),
             '{' | '}' => out.extend([c, c]),

@@ -51,12 +51,18 @@ pub(crate) fn write_report(checked: &Checked, color: bool) -> String {
     out
 }
 
+/// What all findings of a group are about, if it is one thing.
+pub(super) fn about<'a>(group: &'a Group, first: &'a Finding) -> Option<&'a str> {
+    let alone = first.evidence.as_deref().filter(|_| group.findings.len() == 1);
+    group.target.as_deref().or(alone)
+}
+
 fn write_group(out: &mut String, checked: &Checked, group: &Group, paint: Paint) {
     let findings = checked.findings_of(group);
     let Some(first) = findings.first() else { return };
     out.push_str(&paint.paint(level_style(first.level), level_name(first.level)));
     let title = title_of(&first.code);
-    let about = group.target.as_deref().or(first.evidence.as_deref());
+    let about = about(group, first);
     let about = about.map(|about| format!(": {}", escape_line(about))).unwrap_or_default();
     let many = match findings.len() {
         1 => String::new(),
