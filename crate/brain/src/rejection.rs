@@ -51,18 +51,9 @@ impl Rejection {
     }
 }
 
-/// A lock file that cannot be used; `which` says whose.
+/// A lock file that cannot be used; `which` says whose. The error says what to do next.
 pub(crate) fn lock_rejection(which: &str, error: &LockError) -> Rejection {
-    let help = match error {
-        LockError::Conflict { .. } => "`l1ght lock resolve` takes both sides",
-        LockError::Schema { .. } | LockError::Normalizer { .. } => {
-            "a newer l1ght wrote it; use that version or newer"
-        }
-        LockError::CutShort { .. } | LockError::NoHeader | LockError::Malformed { .. } => {
-            "restore the file from Git; `l1ght.lock` is written by l1ght only"
-        }
-    };
-    Rejection::misuse("lock/unreadable", format!("{which} cannot be read: {error}")).help(help)
+    Rejection::misuse("lock/unreadable", format!("{which}: {error}"))
 }
 
 /// What the core would not do.

@@ -82,9 +82,13 @@ impl<'a> Session<'a> {
         let files = listed.filter(|path| Settled::rests_on(path) || path.name() == ATTRIBUTES);
         self.want(files.map(RepoPath::as_str))?;
         let bytes = self.bytes(LOCK_PATH)?;
-        let lock = Lock::read(bytes.unwrap_or_default())
-            .map_err(|error| lock_rejection("`l1ght.lock`", &error))?;
-        let settled = Settled { policy: self.policy()?, lock, has_lock: bytes.is_some() };
+        let lock = bytes.map(Lock::read).transpose();
+        let lock = lock.map_err(|error| lock_rejection("`l1ght.lock`", &error))?;
+        let settled = Settled {
+            policy: self.policy()?,
+            lock: lock.unwrap_or_default(),
+            has_lock: bytes.is_some(),
+        };
         Ok(self.settled.get_or_init(|| settled))
     }
 

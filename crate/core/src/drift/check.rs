@@ -10,14 +10,14 @@ use super::ground::markdown;
 use super::judged::Judged;
 use super::link::check_links;
 use super::restamp::{Restamps, check_base};
-use super::subject::{Cited, Subject, name};
+use super::subject::{Cited, Subject};
 use super::summary::{groups, summary};
-use super::survey::{Survey, Wants, survey};
+use super::survey::{Survey, Wants, outcome, survey};
 use super::{
     ClaimReport, DocumentReport, Finding, Flag, Item, ItemBaseline, Level, Question, Report, Skipped,
     Verdict,
 };
-use crate::evidence::{Baseline, Outcome};
+use crate::evidence::{Baseline, ListIndex, Outcome};
 use crate::light::Document;
 use crate::text::RepoPath;
 use crate::text::lex::Language;
@@ -25,14 +25,11 @@ use crate::text::lex::Language;
 /// Judges every claim in scope. The same question gives the same report, whatever the order in
 /// which things were listed or supplied.
 pub fn check(question: &Question<'_>) -> Outcome<Report> {
-    match answer(question) {
-        Ok(report) => Outcome::Done(report),
-        Err(wants) => Outcome::Wanted(wants),
-    }
+    outcome(report(question, &ListIndex::new(&question.sources.list)))
 }
 
-fn answer(question: &Question<'_>) -> Result<Report, Wants> {
-    let mut survey = survey(question)?;
+fn report<'a>(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Result<Report, Wants> {
+    let mut survey = survey(question, index)?;
     let links = link_findings(&mut survey)?;
     let Survey { claims, judged } = &survey;
     let (ground, subjects) = (&claims.ground, &claims.subjects);
@@ -55,7 +52,7 @@ fn answer(question: &Question<'_>) -> Result<Report, Wants> {
         findings.extend(claim_findings(&survey, at, &report));
         reports.entry(&subject.document.path).or_default().push(report);
     }
-    findings.extend(document_findings(&survey, &documents, &aged));
+    findings.extend(document_findings(&survey, documents, &aged));
     findings.extend(lock_findings(&survey, restamps.as_ref()));
     findings.retain(|finding| finding.level != Level::Off);
     findings.sort_by(|a, b| order(a).cmp(&order(b)));
@@ -96,7 +93,7 @@ fn order(finding: &Finding) -> impl Ord + '_ {
 
 fn link_findings(survey: &mut Survey<'_>) -> Result<Vec<Finding>, Wants> {
     let claims = &mut survey.claims;
-    let documents = claims.ground.documents();
+    let documents = claims.ground.documents().to_vec();
     let dead: Vec<_> = documents
         .iter()
         .map(|document| check_links(&claims.ground, &mut claims.reader, document))
@@ -143,7 +140,7 @@ fn claim_report(
     ClaimReport {
         claim: subject.label.clone(),
         kind: subject.kind,
-        id: subject.id(),
+        id: subject.id.to_string(),
         position: subject.position(ground, subject.start),
         confidence: subject.confidence,
         verdict,
@@ -224,7 +221,7 @@ fn document_report(document: &Document, claims: Option<Vec<ClaimReport>>) -> Doc
     let claims = claims.unwrap_or_default();
     DocumentReport {
         path: document.path.clone(),
-        node: name(document),
+        node: document.name().to_owned(),
         verdict: claims.iter().filter_map(|claim| claim.verdict).min(),
         claims,
     }
@@ -242,11 +239,6 @@ fn compared(survey: &Survey<'_>) -> (Vec<String>, Vec<String>) {
 }
 
 fn skipped(survey: &Survey<'_>) -> Vec<Skipped> {
-    let ground = &survey.claims.ground;
-    let files = markdown(ground.question);
-    let skipped = files.filter_map(|path| {
-        let code = ground.skip_code(path)?;
-        Some(Skipped { path: path.clone(), code })
-    });
-    skipped.collect()
+    let skipped = survey.claims.ground.skipped().iter();
+    skipped.map(|&(path, code)| Skipped { path: path.clone(), code: code.to_owned() }).collect()
 }

@@ -90,13 +90,35 @@ pub(super) fn of_orphan(ground: &Ground<'_>, line: &Baseline) -> Finding {
 }
 
 /// The finding of a key with several different lines.
-pub(super) fn of_contest(ground: &Ground<'_>, key: &Key) -> Finding {
-    of_line(ground, "evidence/contested", key, message::contested(key))
+pub(super) fn of_contest(ground: &Ground<'_>, subjects: &[Subject<'_>], key: &Key) -> Finding {
+    let found = of_line(ground, "evidence/contested", key, message::contested(key));
+    at_claim(ground, subjects, key, found)
 }
 
 /// The finding of a baseline that moved without an acceptance.
-pub(super) fn of_restamp(ground: &Ground<'_>, line: &Baseline) -> Finding {
-    of_line(ground, "evidence/restamped", &line.key, message::restamped(&line.key))
+pub(super) fn of_restamp(
+    ground: &Ground<'_>,
+    subjects: &[Subject<'_>],
+    line: &Baseline,
+) -> Finding {
+    let found = of_line(ground, "evidence/restamped", &line.key, message::restamped(&line.key));
+    at_claim(ground, subjects, &line.key, found)
+}
+
+/// The finding at the place of its claim, when that stands.
+fn at_claim(
+    ground: &Ground<'_>,
+    subjects: &[Subject<'_>],
+    key: &Key,
+    found: Finding,
+) -> Finding {
+    let from = subjects.partition_point(|subject| subject.document.path.as_str() < &*key.doc);
+    let own = subjects[from..].iter().take_while(|own| own.document.path.as_str() == key.doc);
+    let mut own = own.filter(|own| own.kind == key.kind && own.key_label == key.claim);
+    match own.next() {
+        Some(subject) => Finding { position: subject.position(ground, subject.start), ..found },
+        None => found,
+    }
 }
 
 /// A finding about a lock line; it stands at the start of its document.

@@ -4,29 +4,42 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Question;
-use crate::evidence::{Absent, FileEntry, Generated, ListIndex};
-use crate::light::{Document, is_markdown};
+use super::reader::has_id;
+use crate::evidence::{Absent, Content, FileEntry, Generated, ListIndex};
+use crate::light::{Document, SkipCode, is_markdown, text_of};
 use crate::text::RepoPath;
 
 /// What is known before anything cited is read.
 pub(super) struct Ground<'a> {
     pub question: &'a Question<'a>,
-    pub index: ListIndex<'a>,
-    pub generated: Generated,
+    pub index: &'a ListIndex<'a>,
+    pub generated: Generated<'a>,
+    documents: Vec<&'a Document>,
+    skipped: Vec<(&'a RepoPath, &'a str)>,
     by_id: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
     by_name: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
     cited: OnceCell<BTreeSet<&'a str>>,
 }
 
 impl<'a> Ground<'a> {
-    pub(super) fn new(question: &'a Question<'a>) -> Self {
+    pub(super) fn new(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Self {
         let attributes = attribute_files(question).into_iter().filter_map(|path| {
             Some((path, std::str::from_utf8(question.bytes(path)?).ok()?))
         });
+        let (mut documents, mut skipped) = (Vec::new(), Vec::new());
+        for path in markdown(question) {
+            match read_document(question, path) {
+                Ok(document) if document.recognised => documents.push(document),
+                Ok(_) => {}
+                Err(code) => skipped.push((path, code)),
+            }
+        }
         Self {
             question,
-            index: ListIndex::new(&question.sources.list),
+            index,
             generated: Generated::new(attributes, question.policy),
+            documents,
+            skipped,
             by_id: OnceCell::new(),
             by_name: OnceCell::new(),
             cited: OnceCell::new(),
@@ -77,10 +90,44 @@ impl<'a> Ground<'a> {
     }
 
     /// The L1GHT documents in scope, in path order.
-    pub(super) fn documents(&self) -> Vec<&'a Document> {
-        let question = self.question;
-        let parsed = markdown(question).filter_map(|path| question.documents.get(path)?.ok());
-        parsed.filter(|document| document.recognised).collect()
+    pub(super) fn documents(&self) -> &[&'a Document] {
+        &self.documents
+    }
+
+    /// The markdown files in scope that cannot be read, and a code of why, in path order.
+    pub(super) fn skipped(&self) -> &[(&'a RepoPath, &'a str)] {
+        &self.skipped
+    }
+
+    /// The text of a document; empty when it is none.
+    pub(super) fn source(&self, path: &RepoPath) -> &'a str {
+        let bytes = self.question.bytes(path).unwrap_or_default();
+        text_of(bytes).unwrap_or_default()
+    }
+}
+
+/// A listed markdown file that was supplied; an error is a code of why it cannot be read.
+fn read_document<'a>(
+    question: &'a Question<'a>,
+    path: &RepoPath,
+) -> Result<&'a Document, &'a str> {
+    let sources = question.sources;
+    let entry = sources.list.files.get(path);
+    if let Some(absent) = entry.and_then(|entry| entry.absent) {
+        return Err(absent_code(absent));
+    }
+    let bytes = match sources.contents.get(path) {
+        Some(Content::Bytes(bytes)) => bytes,
+        Some(Content::Failed(code)) => return Err(code),
+        None => return Err("not-supplied"),
+    };
+    let id = entry.and_then(|entry| entry.id.as_ref()).filter(|_| sources.list.exact);
+    if id.is_some_and(|id| !has_id(bytes, id)) {
+        return Err("id-mismatch");
+    }
+    match question.documents.get(path) {
+        Some(parsed) => parsed.map_err(SkipCode::name),
+        None => Err("not-supplied"),
     }
 }
 
@@ -110,5 +157,16 @@ pub(super) fn absent_reason(absent: Absent) -> &'static str {
         Absent::Filter => "the file goes through a Git filter that is not known here",
         Absent::Unreadable => "the file cannot be read",
         Absent::OutsideLink => "the path is a link that leaves the root",
+    }
+}
+
+fn absent_code(absent: Absent) -> &'static str {
+    match absent {
+        Absent::Sparse => "sparse",
+        Absent::Submodule => "submodule",
+        Absent::Lfs => "lfs",
+        Absent::Filter => "filter",
+        Absent::Unreadable => "unreadable",
+        Absent::OutsideLink => "outside-link",
     }
 }

@@ -80,11 +80,6 @@ impl<'a> Hunts<'a> {
         wants
     }
 
-    /// True when searches are noted that have not run.
-    pub(super) fn is_open(&self) -> bool {
-        !self.open.is_empty()
-    }
-
     fn search(
         &mut self,
         question: &'a Question<'a>,

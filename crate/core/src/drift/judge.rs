@@ -2,6 +2,7 @@
 
 use super::ground::{Ground, absent_reason};
 use super::judged::{Judged, text_change};
+use super::message::of_resolution;
 use super::reader::Reader;
 use super::subject::Cited;
 use super::{Verdict, lines, moved, section, set};
@@ -37,28 +38,27 @@ fn unjudged(ground: &Ground<'_>, item: &Cited<'_>) -> Option<Judged> {
     if item.contested {
         return Some(Judged::unverifiable("the lock file has two different baselines for it"));
     }
-    let plain = |verdict, reason: &str| Judged::plain(verdict, Some(reason.to_owned()));
-    Some(match &item.resolved.resolution {
+    let resolution = &item.resolved.resolution;
+    let plain = |verdict| Judged::plain(verdict, of_resolution(resolution));
+    Some(match resolution {
         Resolution::Found => return absent(ground, &item.resolved.anchor),
         Resolution::Missing { .. } if item.baseline.is_some() => return None,
         Resolution::Missing { suggestion, nearest } => Judged {
             suggestion: suggestion.clone(),
             candidates: nearest.clone(),
-            ..plain(Verdict::Missing, "no file of that path is listed")
+            ..plain(Verdict::Missing)
         },
-        Resolution::CaseMismatch { real } => Judged {
-            target: Some(real.clone()),
-            ..plain(Verdict::CaseMismatch, "the path is spelled in other letters' case")
-        },
-        Resolution::OutsideRoot => plain(Verdict::OutsideRoot, "the path leads outside the root"),
-        Resolution::Ambiguous { candidates } => Judged {
-            candidates: candidates.clone(),
-            ..plain(Verdict::Ambiguous, "the reference names several files")
-        },
-        Resolution::Invalid { reason } => plain(Verdict::Invalid, reason),
-        Resolution::Unverifiable { reason } => Judged::unverifiable(reason),
-        Resolution::Foreign => plain(Verdict::Foreign, "it belongs to another brain"),
-        Resolution::Remark => Judged::plain(Verdict::Remark, None),
+        Resolution::CaseMismatch { real } => {
+            Judged { target: Some(real.clone()), ..plain(Verdict::CaseMismatch) }
+        }
+        Resolution::Ambiguous { candidates } => {
+            Judged { candidates: candidates.clone(), ..plain(Verdict::Ambiguous) }
+        }
+        Resolution::OutsideRoot => plain(Verdict::OutsideRoot),
+        Resolution::Invalid { .. } => plain(Verdict::Invalid),
+        Resolution::Unverifiable { .. } => plain(Verdict::Unverifiable),
+        Resolution::Foreign => plain(Verdict::Foreign),
+        Resolution::Remark => plain(Verdict::Remark),
     })
 }
 

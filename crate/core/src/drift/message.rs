@@ -3,7 +3,7 @@
 use super::Verdict;
 use super::judged::Judged;
 use super::link::Dead;
-use crate::evidence::{Anchor, Key, Resolved};
+use crate::evidence::{Anchor, Key, Resolution, Resolved};
 
 pub(super) const REWORDED: &str = "the claim's text is not the one that somebody stood by; if it \
     still says the same of the code, run `l1ght accept` with a reason";
@@ -12,6 +12,11 @@ pub(super) const UNDERMINED: &str = "it depends on a claim whose code has change
 pub(super) const UNSUPPORTED: &str = "nothing under this claim names a path, so nothing can check \
     it; cite the code it speaks of";
 pub(super) const AGED: &str = "the claim is older than the limit";
+
+const NOT_LISTED: &str = "no file of that path is listed";
+const OTHER_CASE: &str = "the path is spelled in other letters' case";
+const OUTSIDE: &str = "the path leads outside the root";
+const SEVERAL: &str = "the reference names several files";
 
 /// The message of an item.
 pub(super) fn of_item(resolved: &Resolved, judged: &Judged) -> String {
@@ -23,6 +28,19 @@ pub(super) fn of_item(resolved: &Resolved, judged: &Judged) -> String {
         Some(reason) => format!("{what}: {reason}{next}"),
         None => format!("{what}{next}"),
     }
+}
+
+/// Why a reference has no place that a baseline could speak of; `None` when it has one.
+pub(super) fn of_resolution(resolution: &Resolution) -> Option<String> {
+    let reason = match resolution {
+        Resolution::Found | Resolution::Remark | Resolution::Foreign => return None,
+        Resolution::Missing { .. } => NOT_LISTED,
+        Resolution::CaseMismatch { .. } => OTHER_CASE,
+        Resolution::OutsideRoot => OUTSIDE,
+        Resolution::Ambiguous { .. } => SEVERAL,
+        Resolution::Invalid { reason } | Resolution::Unverifiable { reason } => reason,
+    };
+    Some(reason.to_owned())
 }
 
 fn says_reason(verdict: Verdict) -> bool {

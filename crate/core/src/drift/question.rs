@@ -1,7 +1,7 @@
 //! What every command of this module is asked: the tree, the baselines, and where to look.
 
 use super::Documents;
-use crate::evidence::{Content, Lock, Policy, Sources};
+use crate::evidence::{Baseline, Content, Key, Lock, Policy, Sources, Write};
 use crate::text::{RepoPath, Unit};
 
 /// Where the lock file stands (evidence §1, Roots).
@@ -66,8 +66,14 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The lock file as it was supplied; `None` when there is none.
-    pub(super) fn lock_bytes(&self) -> Option<Vec<u8>> {
-        self.bytes(&RepoPath::listed(LOCK_PATH)).map(<[u8]>::to_vec)
+    /// The write of the lock file with lines added and removed; none when it stays as it is.
+    pub(super) fn write_lock(&self, add: &[Baseline], remove: &[Key]) -> Vec<Write> {
+        if add.is_empty() && remove.is_empty() {
+            return Vec::new();
+        }
+        let path = RepoPath::listed(LOCK_PATH);
+        let before = self.bytes(&path).map(<[u8]>::to_vec);
+        let after = self.lock.with(add, remove);
+        if before.as_ref() == Some(&after) { Vec::new() } else { vec![Write { path, before, after }] }
     }
 }

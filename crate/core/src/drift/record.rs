@@ -5,7 +5,7 @@ use super::reader::Reader;
 use super::section;
 use super::set::Members;
 use super::view::View;
-use crate::evidence::{Accepted, Anchor, Baseline, ContentId, Excerpt, Key};
+use crate::evidence::{Anchor, Baseline, ContentId, Excerpt, Key};
 use crate::text::lex::{Language, Print};
 use crate::text::{RepoPath, Span};
 
@@ -149,9 +149,4 @@ fn record_set<'a>(
         members: gathered.members,
         accepted: None,
     }))
-}
-
-/// The same baseline as an acceptance recorded it.
-pub(super) fn accepted(baseline: Baseline, accepted: Accepted) -> Baseline {
-    Baseline { accepted: Some(accepted), ..baseline }
 }

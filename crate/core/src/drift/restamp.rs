@@ -19,6 +19,13 @@ pub(super) struct Restamps<'a> {
     pub unexplained: Vec<&'a Baseline>,
 }
 
+impl Restamps<'_> {
+    /// How many baselines moved or vanished, accepted or not.
+    pub(super) fn count(&self) -> u64 {
+        (self.accepted.len() + self.unexplained.len()) as u64
+    }
+}
+
 /// Compares the lock file with the base, as far as the documents in scope go.
 pub(super) fn check_base<'a>(
     ground: &Ground<'a>,
@@ -33,7 +40,7 @@ pub(super) fn check_base<'a>(
         if contested.contains(&then.key) {
             continue;
         }
-        match index.fate(lock, then) {
+        match index.fate(lock, base, then) {
             Fate::Stays => {}
             Fate::Accepted(accepted) => found.accepted.push(accepted_move(then, accepted)),
             Fate::Unexplained => found.unexplained.push(then),
@@ -77,7 +84,7 @@ impl<'l> Index<'l> {
         Self { by_claim, carried, standing: items.map(|item| claim(&item.key)).collect() }
     }
 
-    fn fate(&self, lock: &'l Lock, then: &Baseline) -> Fate<'l> {
+    fn fate(&self, lock: &'l Lock, base: &Lock, then: &Baseline) -> Fate<'l> {
         if let Some(now) = lock.get(&then.key) {
             return match &now.accepted {
                 Some(accepted) if now.accepted != then.accepted && has_reason(accepted) => {
@@ -89,10 +96,11 @@ impl<'l> Index<'l> {
         }
         let key = &then.key;
         let others = self.by_claim.get(&claim(key)).map_or(&[][..], Vec::as_slice);
-        let replaced = others.iter().filter_map(|line| line.accepted.as_ref());
-        let mut replaced =
-            replaced.filter(|own| own.from == Some(then.code) && has_reason(own));
-        if let Some(accepted) = replaced.next() {
+        let newly = others.iter().filter_map(|line| {
+            let before = base.get(&line.key).and_then(|old| old.accepted.as_ref());
+            line.accepted.as_ref().filter(|own| before != Some(own) && has_reason(own))
+        });
+        if let Some(accepted) = newly.min_by_key(|accepted| accepted.at) {
             return Fate::Accepted(accepted);
         }
         let rewritten = others.iter().any(|line| line.code == then.code);

@@ -1,6 +1,5 @@
 //! Sections of markdown documents as anchors: found by slug, compared as text (evidence §1, §3).
 
-use super::ground::Ground;
 use super::judged::{Judged, text_change};
 use super::lines::CANDIDATES;
 use super::reader::Reader;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ground::Ground;
 use crate::evidence::{Baseline, Context, Key, Resolution, Resolved, cites_only, resolve};
+use crate::graph::{Namespace, NodeId, claim_ids};
 use crate::light::{ClaimKind, Confidence, Document, Marker, MarkerKind, Owner};
 use crate::text::lex::Print;
 use crate::text::normal::fold_space;
@@ -19,6 +20,8 @@ pub(super) struct Subject<'a> {
     pub kind: Option<ClaimKind>,
     /// The index of the claim, if it is one.
     pub claim: Option<usize>,
+    /// Its node (protocol §5).
+    pub id: NodeId,
     /// As written.
     pub label: String,
     /// As keys have it.
@@ -76,6 +79,7 @@ pub(super) fn subjects<'a>(ground: &Ground<'a>) -> Vec<Subject<'a>> {
 
 /// The subjects of a document in order of position, their evidence not yet resolved.
 fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
+    let ids = claim_ids(document, &Namespace::default());
     let rank = |owner: Owner| match owner {
         Owner::Claim(at) => (0, at),
         Owner::Section(at) => (1, at),
@@ -83,10 +87,10 @@ fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
     };
     let claims = (0..document.claims.len()).map(Owner::Claim);
     let mut own: BTreeMap<(u8, usize), Subject<'a>> =
-        claims.map(|owner| (rank(owner), subject_of(document, source, owner))).collect();
+        claims.map(|owner| (rank(owner), subject_of(document, source, &ids, owner))).collect();
     for marker in document.markers.iter().filter(|marker| marker.kind == MarkerKind::Evidence) {
         let subject = own.entry(rank(marker.owner));
-        let subject = subject.or_insert_with(|| subject_of(document, source, marker.owner));
+        let subject = subject.or_insert_with(|| subject_of(document, source, &ids, marker.owner));
         subject.markers.push(marker);
     }
     let mut own: Vec<Subject<'a>> = own.into_values().collect();
@@ -94,7 +98,18 @@ fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
     own
 }
 
-fn subject_of<'a>(document: &'a Document, source: &'a str, owner: Owner) -> Subject<'a> {
+fn subject_of<'a>(
+    document: &'a Document,
+    source: &'a str,
+    ids: &[NodeId],
+    owner: Owner,
+) -> Subject<'a> {
+    let (space, path) = (Namespace::default(), &document.path);
+    let id = match owner {
+        Owner::Claim(at) => ids[at].clone(),
+        Owner::Section(at) => space.section(path, &document.sections[at].slug),
+        Owner::Document => space.document(path),
+    };
     let (kind, claim, label, key_label, start, span, text) = match owner {
         Owner::Claim(at) => {
             let claim = &document.claims[at];
@@ -109,7 +124,7 @@ fn subject_of<'a>(document: &'a Document, source: &'a str, owner: Owner) -> Subj
         }
         Owner::Document => {
             let span = Span::new(0..source.len());
-            (None, None, name(document), String::new(), 0, span, "")
+            (None, None, document.name().to_owned(), String::new(), 0, span, "")
         }
     };
     let text = Print::of(fold_space(text).as_bytes());
@@ -120,6 +135,7 @@ fn subject_of<'a>(document: &'a Document, source: &'a str, owner: Owner) -> Subj
         source,
         kind,
         claim,
+        id,
         label,
         key_label,
         confidence,
@@ -129,17 +145,6 @@ fn subject_of<'a>(document: &'a Document, source: &'a str, owner: Owner) -> Subj
         markers,
         items,
     }
-}
-
-/// What a document is called: `Node`, else the title, else the file name (protocol §2).
-pub(super) fn name(document: &Document) -> String {
-    use crate::light::FieldKey::Node;
-    let fields = document.header.iter().flat_map(|header| &header.fields);
-    let node = fields.filter(|field| field.key == Node).find_map(|field| field.values.first());
-    let title = document.title.as_ref().map(|title| title.text.clone());
-    node.map(|value| value.text.clone())
-        .or(title)
-        .unwrap_or_else(|| document.path.name().to_owned())
 }
 
 /// Resolves the evidence of a subject and looks its baselines up.
@@ -158,7 +163,7 @@ fn cite<'a>(ground: &Ground<'a>, contested: &BTreeSet<&Key>, subject: &mut Subje
     };
     let base = ground.question.policy.at(doc).base();
     let context =
-        Context { document: doc, index: &ground.index, base: base.as_deref(), known: &known };
+        Context { document: doc, index: ground.index, base: base.as_deref(), known: &known };
     let mut items = Vec::new();
     for &marker in &subject.markers {
         for resolved in resolve(&marker.value, &context) {

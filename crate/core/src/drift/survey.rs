@@ -11,7 +11,7 @@ use super::judged::Judged;
 use super::reader::Reader;
 use super::subject::{Subject, subjects};
 use super::written::bind_as_written;
-use crate::evidence::{Baseline, Want};
+use crate::evidence::{Baseline, ListIndex, Outcome, Want};
 use crate::text::RepoPath;
 
 /// The claims of a root and the baselines they have.
@@ -34,13 +34,21 @@ pub(super) struct Survey<'a> {
 /// What must be supplied first; never empty.
 pub(super) type Wants = Vec<Want>;
 
+/// The answer to the caller.
+pub(super) fn outcome<T>(answer: Result<T, Wants>) -> Outcome<T> {
+    answer.map_or_else(Outcome::Wanted, Outcome::Done)
+}
+
 /// Reads the documents and finds the baseline of every item.
-pub(super) fn read_claims<'a>(question: &'a Question<'a>) -> Result<Claims<'a>, Wants> {
+pub(super) fn read_claims<'a>(
+    question: &'a Question<'a>,
+    index: &'a ListIndex<'a>,
+) -> Result<Claims<'a>, Wants> {
     let wants = plan_documents(question);
     if !wants.is_empty() {
         return Err(wants);
     }
-    let ground = Ground::new(question);
+    let ground = Ground::new(question, index);
     let mut reader = Reader::new(question);
     let mut subjects = subjects(&ground);
     let Some(orphans) = adopt(&ground, &mut reader, &mut subjects) else {
@@ -53,8 +61,11 @@ pub(super) fn read_claims<'a>(question: &'a Question<'a>) -> Result<Claims<'a>, 
 }
 
 /// Reads and judges everything in scope.
-pub(super) fn survey<'a>(question: &'a Question<'a>) -> Result<Survey<'a>, Wants> {
-    let mut claims = read_claims(question)?;
+pub(super) fn survey<'a>(
+    question: &'a Question<'a>,
+    index: &'a ListIndex<'a>,
+) -> Result<Survey<'a>, Wants> {
+    let mut claims = read_claims(question, index)?;
     loop {
         let Claims { ground, reader, subjects, .. } = &mut claims;
         let items = subjects.iter().map(|subject| &subject.items);
