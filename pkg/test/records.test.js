@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { findCommand, parseArguments } from "../dist/cli/args.js";
 import { nearest } from "../dist/cli/nearest.js";
 import { parseBlame } from "../dist/node/git-history.js";
-import { parseIndex, parseStatus, shownPath, splitRecords } from "../dist/node/git-records.js";
+import { parseStatus, readIndex, shownPath, splitRecords } from "../dist/node/git-records.js";
 
 const ID = "1".repeat(40);
 const LONG_ID = "2".repeat(64);
@@ -16,15 +16,15 @@ test("index_records_are_read_with_both_lengths_of_ids", () => {
     `H 100644 ${ID} 0\ta b\n"c".md\0S 100755 ${LONG_ID} 0\tsparse\0` +
       `M 100644 ${ID} 2\tboth\0H 160000 ${ID} 0\tsub\0H 120000 ${ID} 0\tlink\0`,
   );
-  const read = [...parseIndex(out)].map((entry) => [
-    entry.path, entry.id, entry.kind, entry.checkedOut, entry.unmerged,
-  ]);
-  assert.deepEqual(read, [
-    ['a b\n"c".md', ID, "file", true, false],
-    ["sparse", LONG_ID, "file", false, false],
-    ["both", ID, "file", true, true],
-    ["sub", ID, "submodule", true, false],
-    ["link", ID, "link", true, false],
+  const plain = [];
+  const other = [];
+  readIndex(out, (file, id) => plain.push([file, id]), (entry) => other.push(entry));
+  assert.deepEqual(plain, [['a b\n"c".md', ID]]);
+  assert.deepEqual(other, [
+    { path: "sparse", id: LONG_ID, kind: "file", checkedOut: false, unmerged: false },
+    { path: "both", id: ID, kind: "file", checkedOut: true, unmerged: true },
+    { path: "sub", id: ID, kind: "submodule", checkedOut: true, unmerged: false },
+    { path: "link", id: ID, kind: "link", checkedOut: true, unmerged: false },
   ]);
 });
 
