@@ -16,10 +16,8 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let settled = session.settled()?;
     let scope = scope_of(&common);
     let prune = input.prune.map(|reason| Stamp { by: input.by, reason });
-    let question = Question {
-        as_written: input.as_written,
-        ..session.question(settled, &scope, common.now)
-    };
+    let question =
+        Question { as_written: input.as_written, ..session.question(settled, &scope, common.now) };
     let answer = settle(drift::bind(&question, prune.as_ref()))?.map_err(refused)?;
     let done = session.done(&Bound::of(&answer), || bind_text(&answer))?;
     Ok(Done { writes: answer.writes, ..done })

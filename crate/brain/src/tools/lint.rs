@@ -25,9 +25,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let scope = scope_of(&common);
     let listed = session.sources.list.files.keys();
     let looked_at = |path: &&RepoPath| {
-        is_markdown(path)
-            && scope.holds(path.as_str())
-            && !settled.policy.at(path).is_ignored()
+        is_markdown(path) && scope.holds(path.as_str()) && !settled.policy.at(path).is_ignored()
     };
     let paths: Vec<&RepoPath> = listed.filter(looked_at).collect();
     session.want(paths.iter().map(|path| path.as_str()))?;

@@ -144,7 +144,8 @@ impl<'a> Bound<'a> {
             evidence: &item.evidence,
             reason: &item.reason,
         };
-        let renamed = |(from, to): &'a (Key, Key)| Renamed { from: Cited::of(from), to: Cited::of(to) };
+        let renamed =
+            |(from, to): &'a (Key, Key)| Renamed { from: Cited::of(from), to: Cited::of(to) };
         Self {
             schema: "l1ght.bind.v1",
             bound: answer.bound.iter().map(Cited::of).collect(),
