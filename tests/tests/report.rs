@@ -4,9 +4,7 @@
 //! what it does not say is empty. An escape character is shown as `␛`.
 
 use l1ght_brain::{Checked, Format, Output, write_check};
-use l1ght_core::drift::{
-    AcceptedMove, Finding, Group, Level, Report, Skipped, Summary, Verdict,
-};
+use l1ght_core::drift::{AcceptedMove, Finding, Group, Level, Report, Skipped, Summary, Verdict};
 use l1ght_core::text::{Digest, Position, RepoPath};
 use l1ght_tests::suite;
 use serde_json::Value;
@@ -67,9 +65,9 @@ fn build(told: &Value) -> Checked {
 
 fn summary(told: &Value, findings: &[Finding]) -> Summary {
     let count = |level| findings.iter().filter(|f| f.level == level).count() as u64;
-    let by_verdict = list(told, "by_verdict").iter().map(|pair| {
-        (verdict(&pair[0]).expect("a verdict"), pair[1].as_u64().expect("a count"))
-    });
+    let by_verdict = list(told, "by_verdict")
+        .iter()
+        .map(|pair| (verdict(&pair[0]).expect("a verdict"), pair[1].as_u64().expect("a count")));
     Summary {
         documents: number(told, "documents"),
         claims: number(told, "claims"),

@@ -1,0 +1,135 @@
+//! One token, and the bytes of it that a fingerprint reads.
+
+use crate::text::Span;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A name, keyword or shell word.
+    Word = 1,
+    /// A number.
+    Number,
+    /// An operator or a bracket.
+    Sign,
+    /// A string, character, regular expression, here-document or other verbatim text.
+    Text,
+    /// JSX text: lines are trimmed and joined as JSX does.
+    Flow,
+    /// A comment, or a preprocessor line, that the language or its tools act upon.
+    Directive,
+    /// A comment.
+    Comment,
+}
+
+/// Nothing in the white space before a token matters.
+pub(super) const FREE: i32 = 0;
+/// Space before the token matters.
+pub(super) const SPACE: i32 = 1;
+/// A line break before the token matters.
+pub(super) const BREAK: i32 = 2;
+/// Added to the number of separators (`;` or line ends) before the token.
+pub(super) const SEPARATORS: i32 = 0x1_0000;
+/// Added to the difference of indentation from the line before.
+pub(super) const INDENT: i32 = 0x100_0000;
+
+/// A token of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// The layout before it that counts: [`FREE`], [`SPACE`], … It is always relative to the token
+    /// before, so that a block moved as a whole keeps its marks, all but the first.
+    pub(super) mark: i32,
+    pub(super) kind: Kind,
+}
+
+impl Token {
+    pub(super) fn is_comment(&self) -> bool {
+        self.kind == Kind::Comment
+    }
+
+    /// Appends the token as fingerprints read it: kind, layout, length and folded bytes, so that no
+    /// two sequences of tokens give the same bytes. Of its bytes only those in `clip` count; the
+    /// layout before the `first` token of a window does not.
+    pub(super) fn write(&self, source: &[u8], clip: Span, first: bool, out: &mut Vec<u8>) {
+        let mark = if first || self.is_comment() { FREE } else { self.mark };
+        out.push(self.kind as u8);
+        out.extend(mark.to_le_bytes());
+        let length_at = out.len();
+        out.extend([0; 4]);
+        let (start, end) = (self.start.max(clip.start), self.end.min(clip.end));
+        let bytes = source.get(start as usize..end as usize).unwrap_or_default();
+        match self.kind {
+            Kind::Flow => write_flow(bytes, out),
+            Kind::Comment | Kind::Directive => write_trimmed(bytes, out),
+            _ => write_folded(bytes, out),
+        }
+        let length = (out.len() - length_at - 4) as u32;
+        out[length_at..length_at + 4].copy_from_slice(&length.to_le_bytes());
+    }
+}
+
+/// Appends `bytes` with CRLF and CR as LF.
+pub(super) fn write_folded(bytes: &[u8], out: &mut Vec<u8>) {
+    let mut from = 0;
+    for at in memchr::memchr_iter(b'\r', bytes) {
+        out.extend(&bytes[from..at]);
+        if bytes.get(at + 1) != Some(&b'\n') {
+            out.push(b'\n');
+        }
+        from = at + 1;
+    }
+    out.extend(&bytes[from..]);
+}
+
+/// The lines of `bytes`, with an empty one between CR and LF.
+fn pieces(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(|b| matches!(b, b'\n' | b'\r'))
+}
+
+/// Appends the lines that are not blank, each trimmed, so that indenting a comment anew is nothing.
+fn write_trimmed(bytes: &[u8], out: &mut Vec<u8>) {
+    for line in pieces(bytes).map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()) {
+        out.extend(line);
+        out.push(b'\n');
+    }
+}
+
+/// Appends JSX text by the rules of JSX: white space at line ends goes, lines join with one space,
+/// and text without a line end is as written.
+fn write_flow(bytes: &[u8], out: &mut Vec<u8>) {
+    let lines: Vec<&[u8]> = pieces(bytes).collect();
+    let last = lines.len() - 1;
+    let mut joined = false;
+    for (at, line) in lines.iter().enumerate() {
+        let line = if at > 0 { trim_start(line) } else { line };
+        let line = if at < last { trim_end(line) } else { line };
+        if !line.is_empty() {
+            if joined {
+                out.push(b' ');
+            }
+            out.extend(line);
+            joined = true;
+        }
+    }
+}
+
+fn is_blank(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t')
+}
+
+fn trim_start(line: &[u8]) -> &[u8] {
+    let from = line.iter().position(|b| !is_blank(b)).unwrap_or(line.len());
+    &line[from..]
+}
+
+fn trim_end(line: &[u8]) -> &[u8] {
+    let end = line.iter().rposition(|b| !is_blank(b)).map_or(0, |at| at + 1);
+    &line[..end]
+}
+
+/// True when JSX makes nothing of this text.
+pub(super) fn is_empty_flow(bytes: &[u8]) -> bool {
+    let blank = bytes.iter().all(|b| is_blank(b) || matches!(b, b'\n' | b'\r'));
+    bytes.is_empty() || blank && bytes.iter().any(|b| matches!(b, b'\n' | b'\r'))
+}
