@@ -10,6 +10,7 @@ use super::resolve::as_text;
 use super::set::{check_glob, find_members};
 use super::word::{ending, is_address};
 use super::{Absent, Anchor, Context, ListIndex, Resolution, Resolved};
+use crate::text::path::decode_percent;
 use crate::text::{RepoPath, WrittenPath};
 
 /// Why nothing can be said of what is not listed.
@@ -122,7 +123,8 @@ fn set_of(text: &str, set: String, context: &Context<'_, '_>) -> Resolved {
 
 /// The reference that `text` is, when nothing is listed but a baseline is known.
 pub(super) fn locate_known(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
-    let anchor = readings(text).into_iter().find_map(|reading| {
+    // The shortest path first, as for what is missing.
+    let anchor = readings(text).into_iter().rev().find_map(|reading| {
         let forms = all_forms(reading.path, context).into_iter();
         let anchors = forms.flat_map(|form| {
             let folder = (reading.part == Part::Whole).then(|| Anchor::Set(format!("{form}/")));
@@ -154,7 +156,7 @@ pub(super) fn locate_foreign(text: &str, index: &ListIndex<'_>) -> Option<Resolv
 /// none of this root. What only counts from the document's own folder is not one.
 pub(super) fn locate_outside(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
     let index = context.index;
-    let is_outside = match WrittenPath::read(text) {
+    let is_outside = |text: &str| match WrittenPath::read(text) {
         WrittenPath::Outside => true,
         WrittenPath::Inside { rooted: false, .. } => false,
         WrittenPath::Inside { path, .. } => {
@@ -162,30 +164,32 @@ pub(super) fn locate_outside(text: &str, context: &Context<'_, '_>) -> Option<Re
             index.list().complete && first.is_some_and(|first| !index.is_folder(first))
         }
     };
-    (is_outside && beside(text, context).is_none()).then(|| as_text(text, Resolution::OutsideRoot))
+    let leaves = is_outside(text) || decode_percent(text).is_some_and(|text| is_outside(&text));
+    (leaves && beside(text, context).is_none()).then(|| as_text(text, Resolution::OutsideRoot))
 }
 
 /// The reference that `text` would be, had it been listed.
 pub(super) fn locate_missing(text: &str, context: &Context<'_, '_>) -> Resolved {
     let Reading { path, part } = likeliest(text);
-    let form = path_forms("", path).pop().unwrap_or_default();
-    let is_folder = part == Part::Whole && path.ends_with(['/', '\\']) && !form.is_empty();
-    let anchor = match unlisted_anchor(&form, &part) {
-        Ok(Anchor::File(path)) if is_folder => Anchor::Set(format!("{path}/")),
-        Ok(anchor) => anchor,
-        Err(reason) => return invalid(text, reason),
-    };
-    unlisted(text, anchor, context)
+    let mut form = path_forms("", path).pop().unwrap_or_default();
+    if part == Part::Whole && path.ends_with(['/', '\\']) && !form.ends_with('/') {
+        form.push('/');
+    }
+    match unlisted_anchor(&form, &part) {
+        Ok(anchor) => unlisted(text, anchor, context),
+        Err(reason) => invalid(text, reason),
+    }
 }
 
-/// The anchor of a path that is not listed: a glob when it has the signs of one.
+/// The anchor of a path that is not listed: a set when it has the signs of one.
 fn unlisted_anchor(path: &str, part: &Part) -> Result<Anchor, &'static str> {
-    if !path.contains(['*', '?', '{']) {
+    let is_folder = path.ends_with('/');
+    if !is_folder && !path.contains(['*', '?', '{']) {
         return anchor_of(path, part);
     }
     match (part, check_glob(path)) {
-        (Part::Whole, None) => Ok(Anchor::Set(path.to_owned())),
-        (Part::Whole, Some(reason)) => Err(reason),
+        (Part::Whole, Some(reason)) if !is_folder => Err(reason),
+        (Part::Whole, _) => Ok(Anchor::Set(path.to_owned())),
         _ => Err("a set of files has no lines or symbols"),
     }
 }

@@ -6,7 +6,7 @@
 use super::locate::{
     locate, locate_case, locate_foreign, locate_known, locate_missing, locate_outside,
 };
-use super::word::{bare, is_one_path, is_path_like, unquote, words};
+use super::word::{LONGEST, bare, is_one_path, is_path_like, unquote, words};
 use super::{Anchor, ListIndex};
 use crate::text::RepoPath;
 
@@ -101,6 +101,9 @@ pub(super) fn as_text(text: &str, resolution: Resolution) -> Resolved {
 
 /// The text as one reference; `None` when it is prose.
 fn resolve_whole(text: &str, quoted: bool, context: &Context<'_, '_>) -> Option<Resolved> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let found = locate(text, context).or_else(|| locate(bare(text), context));
     if let Some(item) = found.filter(|item| quoted || !is_bare_folder(item)) {
         return Some(item);

@@ -1,5 +1,6 @@
 //! The lines of a header: fields, items of lists, comments, and what a value says (protocol §2).
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::{Diagnostic, Field, FieldKey, Value, code};
@@ -138,7 +139,7 @@ pub(super) fn read_fields(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
-    let mut keys: Vec<String> = Vec::new();
+    let mut keys = BTreeSet::new();
     // Where items go: the last field, unless it has a value in its line; `None` drops them.
     let mut list = Items::Stray;
     for line in lines(text, range.start).take_while(|line| line.start < range.end) {
@@ -148,14 +149,12 @@ pub(super) fn read_fields(
         match line.kind() {
             LineKind::Field => {
                 let field = read_field(text, start, trimmed);
-                let key = field.name.to_lowercase();
-                if keys.contains(&key) {
+                if !keys.insert(field.name.to_lowercase()) {
                     diagnostics.push(repeated(&field));
                     list = Items::Dropped;
                     continue;
                 }
                 list = if field.values.is_empty() { Items::Taken } else { Items::Stray };
-                keys.push(key);
                 fields.push(field);
             }
             LineKind::Item => match (list, fields.last_mut()) {

@@ -20,7 +20,7 @@ use crate::text::{LineIndex, RepoPath, Span};
 /// because their signs are not words. Front matter is off: the header has rules of its own. Wiki
 /// links are off: they would hide `[[a]](b)`, a link on every forge. The rest (math, definition
 /// lists, smart quotes, …) is not what forges show.
-pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
+pub const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)

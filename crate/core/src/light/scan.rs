@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::escape::ESCAPED_IN_VALUE;
 use super::sign::{Bracket, Opening, read_bracket};
 
 /// Bytes of a leaf that are not live: code spans, inline HTML, links, images, footnotes.
@@ -125,7 +126,7 @@ impl<'s> Scan<'s> {
     }
 }
 
-/// The value in `raw`: escapes of brackets and backslashes resolved, each line break with the
+/// The value in `raw`: escapes resolved (those of [`ESCAPED_IN_VALUE`]), each line break with the
 /// prefix of the next line (indentation, at most `quotes` signs of a block quote) one space.
 pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
     let mut out = String::with_capacity(raw.len());
@@ -134,7 +135,7 @@ pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if let Some(behind) = rest.strip_prefix('\\') {
-            let escaped = behind.chars().next().filter(|c| matches!(c, '\\' | '[' | ']'));
+            let escaped = behind.chars().next().filter(|c| ESCAPED_IN_VALUE.contains(c));
             out.push(escaped.unwrap_or('\\'));
             rest = escaped.map_or(behind, |_| &behind[1..]);
         } else {
