@@ -134,7 +134,7 @@ fn set_of(text: &str, set: String, context: &Context<'_>) -> Resolved {
 }
 
 /// The reference that `text` is, when nothing is listed but a baseline is known.
-pub(super) fn locate_known(text: &str, context: &Context<'_>) -> Option<Resolved> {
+pub(super) fn locate_known(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
     // The shortest path first, as for what is missing.
     let anchor = readings(text).into_iter().rev().find_map(|reading| {
         let forms = all_forms(reading.path, context).into_iter();

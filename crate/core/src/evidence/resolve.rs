@@ -100,7 +100,7 @@ pub(super) fn as_text(text: &str, resolution: Resolution) -> Resolved {
 }
 
 /// The text as one reference; `None` when it is prose.
-fn resolve_whole(text: &str, quoted: bool, context: &Context<'_>) -> Option<Resolved> {
+fn resolve_whole(text: &str, quoted: bool, context: &Context<'_, '_>) -> Option<Resolved> {
     if text.len() > LONGEST {
         return None;
     }
