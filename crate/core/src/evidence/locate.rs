@@ -22,6 +22,7 @@ pub(super) fn locate(text: &str, context: &Context<'_, '_>) -> Option<Resolved> 
     if !text.is_empty() && text.chars().all(|c| matches!(c, '.' | '/' | '\\')) {
         let is_root =
             matches!(WrittenPath::read(text), WrittenPath::Inside { path, .. } if path.is_empty());
+        let is_root = is_root && !context.index.list().files.is_empty();
         return is_root.then(|| set_of(text, "**".to_owned(), context));
     }
     let found = find(text, Likeness::Exact, context).or_else(|| find(text, Likeness::Nfc, context));
@@ -115,12 +116,20 @@ fn other_case(
 
 /// The globs that `text` may be. A glob of folders stands for what is in them.
 fn globs(text: &str, context: &Context<'_, '_>) -> Vec<String> {
-    if !text.contains(['*', '?', '[', '{']) {
+    if !text.contains(GLOB_SIGNS) {
         return Vec::new();
     }
     let tail = if text.ends_with(['/', '\\']) { "/**" } else { "" };
     let forms = all_forms(text, context).into_iter();
-    forms.filter(|form| !form.ends_with('/')).map(|form| form + tail).collect()
+    forms.filter(|form| is_glob(form)).map(|form| form + tail).collect()
+}
+
+const GLOB_SIGNS: [char; 4] = ['*', '?', '[', '{'];
+
+/// Not a folder, and not prose with such a sign: looking that up would go through the whole list.
+fn is_glob(form: &str) -> bool {
+    let plain = form.split(GLOB_SIGNS).next().unwrap_or_default();
+    !form.ends_with('/') && (plain.contains('/') || !form.contains(char::is_whitespace))
 }
 
 fn set_of(text: &str, set: String, context: &Context<'_, '_>) -> Resolved {
