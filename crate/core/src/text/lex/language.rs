@@ -1,7 +1,10 @@
 //! The languages that have a table, and how a file says which it is.
 
 use super::table::{BASE, Table};
-use super::tables::{c, go, javascript, jvm, php, python, ruby, rust, shell};
+use super::tables::{
+    c, config, data, functional, go, javascript, jvm, lines, markup, perl, php, python, ruby, rust,
+    shell,
+};
 
 /// Declares the languages: variant, name, table, extensions, whole file names.
 macro_rules! languages {
