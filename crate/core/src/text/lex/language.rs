@@ -68,6 +68,7 @@ languages! {
     Php "php" php::PHP, ["php" "phtml" "php5" "inc"], [];
     Shell "shell" shell::SHELL, ["sh" "bash" "zsh" "ksh" "bats"],
         [".bashrc" ".bash_profile" ".profile" ".zshrc" ".envrc" "PKGBUILD"];
+    Kotlin "kotlin" jvm::KOTLIN, ["kt" "kts"], [];
 }
 
 /// The whole file is one text.
