@@ -69,6 +69,7 @@ languages! {
     Shell "shell" shell::SHELL, ["sh" "bash" "zsh" "ksh" "bats"],
         [".bashrc" ".bash_profile" ".profile" ".zshrc" ".envrc" "PKGBUILD"];
     Kotlin "kotlin" jvm::KOTLIN, ["kt" "kts"], [];
+    Swift "swift" jvm::SWIFT, ["swift"], [];
 }
 
 /// The whole file is one text.
