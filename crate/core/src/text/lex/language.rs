@@ -70,6 +70,7 @@ languages! {
         [".bashrc" ".bash_profile" ".profile" ".zshrc" ".envrc" "PKGBUILD"];
     Kotlin "kotlin" jvm::KOTLIN, ["kt" "kts"], [];
     Swift "swift" jvm::SWIFT, ["swift"], [];
+    Perl "perl" perl::PERL, ["pl" "pm" "t"], [];
 }
 
 /// The whole file is one text.
@@ -96,6 +97,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("bun", Language::TypeScript),
     ("ruby", Language::Ruby),
     ("php", Language::Php),
+    ("perl", Language::Perl),
 ];
 
 impl Language {
