@@ -71,6 +71,7 @@ languages! {
     Kotlin "kotlin" jvm::KOTLIN, ["kt" "kts"], [];
     Swift "swift" jvm::SWIFT, ["swift"], [];
     Perl "perl" perl::PERL, ["pl" "pm" "t"], [];
+    Sql "sql" data::SQL, ["sql"], [];
 }
 
 /// The whole file is one text.
