@@ -72,6 +72,7 @@ languages! {
     Swift "swift" jvm::SWIFT, ["swift"], [];
     Perl "perl" perl::PERL, ["pl" "pm" "t"], [];
     Sql "sql" data::SQL, ["sql"], [];
+    Lua "lua" functional::LUA, ["lua"], [];
 }
 
 /// The whole file is one text.
@@ -99,6 +100,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("ruby", Language::Ruby),
     ("php", Language::Php),
     ("perl", Language::Perl),
+    ("lua", Language::Lua),
 ];
 
 impl Language {
