@@ -73,6 +73,7 @@ languages! {
     Perl "perl" perl::PERL, ["pl" "pm" "t"], [];
     Sql "sql" data::SQL, ["sql"], [];
     Lua "lua" functional::LUA, ["lua"], [];
+    Haskell "haskell" functional::HASKELL, ["hs"], [];
 }
 
 /// The whole file is one text.
