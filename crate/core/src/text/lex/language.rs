@@ -74,6 +74,7 @@ languages! {
     Sql "sql" data::SQL, ["sql"], [];
     Lua "lua" functional::LUA, ["lua"], [];
     Haskell "haskell" functional::HASKELL, ["hs"], [];
+    Elixir "elixir" functional::ELIXIR, ["ex" "exs"], [];
 }
 
 /// The whole file is one text.
@@ -102,6 +103,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("php", Language::Php),
     ("perl", Language::Perl),
     ("lua", Language::Lua),
+    ("elixir", Language::Elixir),
 ];
 
 impl Language {
