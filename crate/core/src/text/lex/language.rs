@@ -75,6 +75,7 @@ languages! {
     Lua "lua" functional::LUA, ["lua"], [];
     Haskell "haskell" functional::HASKELL, ["hs"], [];
     Elixir "elixir" functional::ELIXIR, ["ex" "exs"], [];
+    Erlang "erlang" functional::ERLANG, ["erl" "hrl"], ["rebar.config"];
 }
 
 /// The whole file is one text.
@@ -104,6 +105,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("perl", Language::Perl),
     ("lua", Language::Lua),
     ("elixir", Language::Elixir),
+    ("escript", Language::Erlang),
 ];
 
 impl Language {
