@@ -76,6 +76,7 @@ languages! {
     Haskell "haskell" functional::HASKELL, ["hs"], [];
     Elixir "elixir" functional::ELIXIR, ["ex" "exs"], [];
     Erlang "erlang" functional::ERLANG, ["erl" "hrl"], ["rebar.config"];
+    Clojure "clojure" functional::CLOJURE, ["clj" "cljs" "cljc" "edn"], [];
 }
 
 /// The whole file is one text.
