@@ -77,6 +77,7 @@ languages! {
     Elixir "elixir" functional::ELIXIR, ["ex" "exs"], [];
     Erlang "erlang" functional::ERLANG, ["erl" "hrl"], ["rebar.config"];
     Clojure "clojure" functional::CLOJURE, ["clj" "cljs" "cljc" "edn"], [];
+    Lisp "lisp" functional::LISP, ["lisp" "lsp" "cl" "el" "scm" "ss" "rkt"], [];
 }
 
 /// The whole file is one text.
