@@ -78,6 +78,7 @@ languages! {
     Erlang "erlang" functional::ERLANG, ["erl" "hrl"], ["rebar.config"];
     Clojure "clojure" functional::CLOJURE, ["clj" "cljs" "cljc" "edn"], [];
     Lisp "lisp" functional::LISP, ["lisp" "lsp" "cl" "el" "scm" "ss" "rkt"], [];
+    R "r" functional::R, ["r"], [];
 }
 
 /// The whole file is one text.
@@ -106,6 +107,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("php", Language::Php),
     ("perl", Language::Perl),
     ("lua", Language::Lua),
+    ("Rscript", Language::R),
     ("elixir", Language::Elixir),
     ("escript", Language::Erlang),
 ];
