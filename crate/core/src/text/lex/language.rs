@@ -79,6 +79,7 @@ languages! {
     Clojure "clojure" functional::CLOJURE, ["clj" "cljs" "cljc" "edn"], [];
     Lisp "lisp" functional::LISP, ["lisp" "lsp" "cl" "el" "scm" "ss" "rkt"], [];
     R "r" functional::R, ["r"], [];
+    Julia "julia" functional::JULIA, ["jl"], [];
 }
 
 /// The whole file is one text.
@@ -108,6 +109,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("perl", Language::Perl),
     ("lua", Language::Lua),
     ("Rscript", Language::R),
+    ("julia", Language::Julia),
     ("elixir", Language::Elixir),
     ("escript", Language::Erlang),
 ];
