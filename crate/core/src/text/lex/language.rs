@@ -80,6 +80,7 @@ languages! {
     Lisp "lisp" functional::LISP, ["lisp" "lsp" "cl" "el" "scm" "ss" "rkt"], [];
     R "r" functional::R, ["r"], [];
     Julia "julia" functional::JULIA, ["jl"], [];
+    Scala "scala" jvm::SCALA, ["scala" "sc" "sbt"], [];
 }
 
 /// The whole file is one text.
