@@ -81,6 +81,7 @@ languages! {
     R "r" functional::R, ["r"], [];
     Julia "julia" functional::JULIA, ["jl"], [];
     Scala "scala" jvm::SCALA, ["scala" "sc" "sbt"], [];
+    Dart "dart" jvm::DART, ["dart"], [];
 }
 
 /// The whole file is one text.
