@@ -82,6 +82,7 @@ languages! {
     Julia "julia" functional::JULIA, ["jl"], [];
     Scala "scala" jvm::SCALA, ["scala" "sc" "sbt"], [];
     Dart "dart" jvm::DART, ["dart"], [];
+    Zig "zig" functional::ZIG, ["zig" "zon"], [];
 }
 
 /// The whole file is one text.
