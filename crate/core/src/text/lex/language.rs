@@ -83,6 +83,7 @@ languages! {
     Scala "scala" jvm::SCALA, ["scala" "sc" "sbt"], [];
     Dart "dart" jvm::DART, ["dart"], [];
     Zig "zig" functional::ZIG, ["zig" "zon"], [];
+    Nim "nim" functional::NIM, ["nim" "nims" "nimble"], [];
 }
 
 /// The whole file is one text.
