@@ -84,6 +84,7 @@ languages! {
     Dart "dart" jvm::DART, ["dart"], [];
     Zig "zig" functional::ZIG, ["zig" "zon"], [];
     Nim "nim" functional::NIM, ["nim" "nims" "nimble"], [];
+    Html "html" markup::HTML, ["html" "htm" "xhtml"], [];
 }
 
 /// The whole file is one text.
