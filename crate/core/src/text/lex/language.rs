@@ -85,6 +85,7 @@ languages! {
     Zig "zig" functional::ZIG, ["zig" "zon"], [];
     Nim "nim" functional::NIM, ["nim" "nims" "nimble"], [];
     Html "html" markup::HTML, ["html" "htm" "xhtml"], [];
+    Xml "xml" markup::XML, ["xml" "svg" "xsd" "xsl" "csproj" "plist"], [];
 }
 
 /// The whole file is one text.
