@@ -86,6 +86,7 @@ languages! {
     Nim "nim" functional::NIM, ["nim" "nims" "nimble"], [];
     Html "html" markup::HTML, ["html" "htm" "xhtml"], [];
     Xml "xml" markup::XML, ["xml" "svg" "xsd" "xsl" "csproj" "plist"], [];
+    Css "css" data::CSS, ["css"], [];
 }
 
 /// The whole file is one text.
