@@ -87,6 +87,7 @@ languages! {
     Html "html" markup::HTML, ["html" "htm" "xhtml"], [];
     Xml "xml" markup::XML, ["xml" "svg" "xsd" "xsl" "csproj" "plist"], [];
     Css "css" data::CSS, ["css"], [];
+    Scss "scss" data::SCSS, ["scss" "less"], [];
 }
 
 /// The whole file is one text.
