@@ -88,6 +88,7 @@ languages! {
     Xml "xml" markup::XML, ["xml" "svg" "xsd" "xsl" "csproj" "plist"], [];
     Css "css" data::CSS, ["css"], [];
     Scss "scss" data::SCSS, ["scss" "less"], [];
+    Toml "toml" data::TOML, ["toml"], ["Cargo.lock" "poetry.lock" "Pipfile"];
 }
 
 /// The whole file is one text.
