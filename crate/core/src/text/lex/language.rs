@@ -89,6 +89,7 @@ languages! {
     Css "css" data::CSS, ["css"], [];
     Scss "scss" data::SCSS, ["scss" "less"], [];
     Toml "toml" data::TOML, ["toml"], ["Cargo.lock" "poetry.lock" "Pipfile"];
+    Yaml "yaml" markup::YAML, ["yaml" "yml"], [".clang-format"];
 }
 
 /// The whole file is one text.
