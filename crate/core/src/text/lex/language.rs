@@ -90,6 +90,7 @@ languages! {
     Scss "scss" data::SCSS, ["scss" "less"], [];
     Toml "toml" data::TOML, ["toml"], ["Cargo.lock" "poetry.lock" "Pipfile"];
     Yaml "yaml" markup::YAML, ["yaml" "yml"], [".clang-format"];
+    Json "json" data::JSON, ["json" "jsonc" "json5"], [".babelrc" ".eslintrc"];
 }
 
 /// The whole file is one text.
