@@ -91,6 +91,7 @@ languages! {
     Toml "toml" data::TOML, ["toml"], ["Cargo.lock" "poetry.lock" "Pipfile"];
     Yaml "yaml" markup::YAML, ["yaml" "yml"], [".clang-format"];
     Json "json" data::JSON, ["json" "jsonc" "json5"], [".babelrc" ".eslintrc"];
+    Ini "ini" lines::INI, ["ini" "cfg" "conf" "properties"], [".gitconfig" ".editorconfig"];
 }
 
 /// The whole file is one text.
