@@ -92,6 +92,7 @@ languages! {
     Yaml "yaml" markup::YAML, ["yaml" "yml"], [".clang-format"];
     Json "json" data::JSON, ["json" "jsonc" "json5"], [".babelrc" ".eslintrc"];
     Ini "ini" lines::INI, ["ini" "cfg" "conf" "properties"], [".gitconfig" ".editorconfig"];
+    Makefile "makefile" lines::MAKEFILE, ["mk" "mak"], ["Makefile" "makefile" "GNUmakefile"];
 }
 
 /// The whole file is one text.
@@ -124,6 +125,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("julia", Language::Julia),
     ("elixir", Language::Elixir),
     ("escript", Language::Erlang),
+    ("make", Language::Makefile),
 ];
 
 impl Language {
