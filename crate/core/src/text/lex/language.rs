@@ -93,6 +93,7 @@ languages! {
     Json "json" data::JSON, ["json" "jsonc" "json5"], [".babelrc" ".eslintrc"];
     Ini "ini" lines::INI, ["ini" "cfg" "conf" "properties"], [".gitconfig" ".editorconfig"];
     Makefile "makefile" lines::MAKEFILE, ["mk" "mak"], ["Makefile" "makefile" "GNUmakefile"];
+    Dockerfile "dockerfile" lines::DOCKERFILE, ["dockerfile"], ["Dockerfile" "Containerfile"];
 }
 
 /// The whole file is one text.
