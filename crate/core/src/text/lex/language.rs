@@ -94,6 +94,7 @@ languages! {
     Ini "ini" lines::INI, ["ini" "cfg" "conf" "properties"], [".gitconfig" ".editorconfig"];
     Makefile "makefile" lines::MAKEFILE, ["mk" "mak"], ["Makefile" "makefile" "GNUmakefile"];
     Dockerfile "dockerfile" lines::DOCKERFILE, ["dockerfile"], ["Dockerfile" "Containerfile"];
+    Terraform "terraform" config::TERRAFORM, ["tf" "tfvars" "hcl"], [];
 }
 
 /// The whole file is one text.
