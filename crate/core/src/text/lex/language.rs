@@ -95,6 +95,7 @@ languages! {
     Makefile "makefile" lines::MAKEFILE, ["mk" "mak"], ["Makefile" "makefile" "GNUmakefile"];
     Dockerfile "dockerfile" lines::DOCKERFILE, ["dockerfile"], ["Dockerfile" "Containerfile"];
     Terraform "terraform" config::TERRAFORM, ["tf" "tfvars" "hcl"], [];
+    Protobuf "protobuf" data::PROTOBUF, ["proto"], [];
 }
 
 /// The whole file is one text.
