@@ -96,6 +96,7 @@ languages! {
     Dockerfile "dockerfile" lines::DOCKERFILE, ["dockerfile"], ["Dockerfile" "Containerfile"];
     Terraform "terraform" config::TERRAFORM, ["tf" "tfvars" "hcl"], [];
     Protobuf "protobuf" data::PROTOBUF, ["proto"], [];
+    GraphQl "graphql" data::GRAPHQL, ["graphql" "gql"], [];
 }
 
 /// The whole file is one text.
