@@ -97,6 +97,7 @@ languages! {
     Terraform "terraform" config::TERRAFORM, ["tf" "tfvars" "hcl"], [];
     Protobuf "protobuf" data::PROTOBUF, ["proto"], [];
     GraphQl "graphql" data::GRAPHQL, ["graphql" "gql"], [];
+    Nix "nix" data::NIX, ["nix"], [];
 }
 
 /// The whole file is one text.
