@@ -98,6 +98,7 @@ languages! {
     Protobuf "protobuf" data::PROTOBUF, ["proto"], [];
     GraphQl "graphql" data::GRAPHQL, ["graphql" "gql"], [];
     Nix "nix" data::NIX, ["nix"], [];
+    CMake "cmake" config::CMAKE, ["cmake"], ["CMakeLists.txt"];
 }
 
 /// The whole file is one text.
