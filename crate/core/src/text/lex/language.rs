@@ -99,6 +99,7 @@ languages! {
     GraphQl "graphql" data::GRAPHQL, ["graphql" "gql"], [];
     Nix "nix" data::NIX, ["nix"], [];
     CMake "cmake" config::CMAKE, ["cmake"], ["CMakeLists.txt"];
+    PowerShell "powershell" config::POWERSHELL, ["ps1" "psm1" "psd1"], [];
 }
 
 /// The whole file is one text.
@@ -131,6 +132,7 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("julia", Language::Julia),
     ("elixir", Language::Elixir),
     ("escript", Language::Erlang),
+    ("pwsh", Language::PowerShell),
     ("make", Language::Makefile),
 ];
 
