@@ -100,6 +100,7 @@ languages! {
     Nix "nix" data::NIX, ["nix"], [];
     CMake "cmake" config::CMAKE, ["cmake"], ["CMakeLists.txt"];
     PowerShell "powershell" config::POWERSHELL, ["ps1" "psm1" "psd1"], [];
+    Batch "batch" lines::BATCH, ["bat" "cmd"], [];
 }
 
 /// The whole file is one text.
