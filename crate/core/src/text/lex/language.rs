@@ -101,6 +101,7 @@ languages! {
     CMake "cmake" config::CMAKE, ["cmake"], ["CMakeLists.txt"];
     PowerShell "powershell" config::POWERSHELL, ["ps1" "psm1" "psd1"], [];
     Batch "batch" lines::BATCH, ["bat" "cmd"], [];
+    Vim "vim" lines::VIM, ["vim"], [".vimrc" "vimrc"];
 }
 
 /// The whole file is one text.
