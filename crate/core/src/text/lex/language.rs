@@ -102,6 +102,7 @@ languages! {
     PowerShell "powershell" config::POWERSHELL, ["ps1" "psm1" "psd1"], [];
     Batch "batch" lines::BATCH, ["bat" "cmd"], [];
     Vim "vim" lines::VIM, ["vim"], [".vimrc" "vimrc"];
+    Tex "tex" markup::TEX, ["tex" "sty" "cls"], [];
 }
 
 /// The whole file is one text.
