@@ -1,1 +1,123 @@
-//! Bindings for JavaScript: conversions and one line a tool, nothing else.
+//! Bindings for JavaScript: conversions and one line a call, nothing else.
+//!
+//! Whoever calls these goes through `pkg/src/engine.ts`, which turns a trap into an error.
+
+#[cfg(feature = "bench")]
+mod bench;
+
+use l1ght_brain as brain;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// One root in memory; see `l1ght_brain::Workspace`.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Workspace(brain::Workspace);
+
+#[wasm_bindgen]
+impl Workspace {
+    /// An empty root.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Replaces the file list. Each column is one string with a NUL between its values.
+    #[wasm_bindgen(js_name = setList)]
+    pub fn set_list(
+        &mut self,
+        paths: &str,
+        ids: &str,
+        absent: &str,
+        sizes: Vec<f64>,
+        complete: bool,
+        exact: bool,
+    ) {
+        self.0.set_list(brain::ListColumns {
+            paths: split_column(paths),
+            ids: split_column(ids),
+            sizes,
+            absent: split_column(absent),
+            complete,
+            exact,
+        });
+    }
+
+    /// Supplies the bytes of a wanted file.
+    #[wasm_bindgen(js_name = supplyFile)]
+    pub fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
+        self.0.supply_file(path, bytes);
+    }
+
+    /// Says why a wanted file cannot be supplied.
+    #[wasm_bindgen(js_name = failFile)]
+    pub fn fail_file(&mut self, path: &str, code: &str) {
+        self.0.fail_file(path, code);
+    }
+
+    /// Supplies the blame of a document as JSON; `undefined` when there is no history.
+    #[wasm_bindgen(js_name = supplyBlame)]
+    pub fn supply_blame(&mut self, path: &str, lines: Option<String>) {
+        self.0.supply_blame(path, lines.as_deref());
+    }
+
+    /// Supplies a file as of a commit; `undefined` when it is not there.
+    #[wasm_bindgen(js_name = supplyBlob)]
+    pub fn supply_blob(&mut self, commit: &str, path: &str, bytes: Option<Vec<u8>>) {
+        self.0.supply_blob(commit, path, bytes);
+    }
+
+    /// Calls a tool with its input as JSON. An unknown format is JSON.
+    pub fn call(&mut self, tool: &str, input: &[u8], format: &str, color: bool) -> Answer {
+        let format = brain::Format::named(format).unwrap_or_default();
+        Answer(self.0.call(tool, input, brain::Output { format, color }))
+    }
+}
+
+/// The answer of a tool; see `l1ght_brain::Answer`.
+#[wasm_bindgen]
+pub struct Answer(brain::Answer);
+
+#[wasm_bindgen]
+impl Answer {
+    /// `wanted`, `done` or `rejected`.
+    pub fn kind(&self) -> String {
+        self.0.kind.name().to_owned()
+    }
+
+    /// The bytes of the answer, UTF-8.
+    pub fn body(&self) -> Vec<u8> {
+        self.0.body.clone()
+    }
+
+    /// The exit code of a command: 0, 1 or 2.
+    pub fn exit(&self) -> u8 {
+        self.0.exit
+    }
+
+    /// How many files the host should write.
+    pub fn writes(&self) -> usize {
+        self.0.writes.len()
+    }
+
+    /// Where the write of that number goes.
+    #[wasm_bindgen(js_name = writePath)]
+    pub fn write_path(&self, at: usize) -> Option<String> {
+        self.0.writes.get(at).map(|write| write.path.as_str().to_owned())
+    }
+
+    /// The bytes that must still be there; `undefined` when there must be no file.
+    #[wasm_bindgen(js_name = writeBefore)]
+    pub fn write_before(&self, at: usize) -> Option<Vec<u8>> {
+        self.0.writes.get(at).and_then(|write| write.before.clone())
+    }
+
+    /// The bytes to put there.
+    #[wasm_bindgen(js_name = writeAfter)]
+    pub fn write_after(&self, at: usize) -> Option<Vec<u8>> {
+        self.0.writes.get(at).map(|write| write.after.clone())
+    }
+}
+
+fn split_column(column: &str) -> Vec<String> {
+    if column.is_empty() { Vec::new() } else { column.split('\0').map(str::to_owned).collect() }
+}

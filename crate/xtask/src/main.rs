@@ -1,3 +1,55 @@
-//! Repository chores.
+//! Repository chores: `cargo xtask <chore>`. One module a chore; what they share is `sh`, `setup`,
+//! `fresh`, `runner` and `steps`. Nothing that ships lives here.
 
-fn main() {}
+mod bench;
+mod check;
+mod ci;
+mod fresh;
+mod runner;
+mod schema;
+mod setup;
+mod sh;
+mod size;
+mod soak;
+mod steps;
+mod test;
+mod wasm;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask <chore>
+
+  check          build everything and check this repository's own documents
+  test           run all tests
+  ci             run all tests; fail when the work tree is not as committed afterwards
+  soak           everything that takes long: ten minutes of fuzzing a target
+  wasm           build the module and the package into pkg/wasm and pkg/dist
+  gen            make schemas and TypeScript types from the Rust types; --check compares only
+  bench          measure, all or just `parse` or `check`, into target/bench.json
+  size           compare the size of the module with the recorded one; --record records it";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = sh::enter_root().and_then(|()| match words.as_slice() {
+        ["check"] => check::run(),
+        ["test"] => test::run(),
+        ["ci"] => ci::run(),
+        ["soak"] => soak::run(),
+        ["wasm"] => wasm::run(),
+        ["gen"] => schema::run(false),
+        ["gen", "--check"] => schema::run(true),
+        ["bench"] => bench::run("all"),
+        ["bench", part @ ("parse" | "check")] => bench::run(part),
+        ["size"] => size::run(false),
+        ["size", "--record"] => size::run(true),
+        _ => anyhow::bail!("{USAGE}"),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,17 +1,6 @@
 //! The verdicts, worst first, and the level each has by default (evidence §3).
 
-/// How loud a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Counted, never shown as a finding.
-    Off,
-    /// Worth knowing.
-    Note,
-    /// Probably needs a look.
-    Warning,
-    /// Something a document says is not so.
-    Error,
-}
+use crate::evidence::Level;
 
 /// What holds of one item of evidence. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

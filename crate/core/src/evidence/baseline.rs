@@ -1,11 +1,13 @@
 //! What the cited code looked like when somebody last stood by the claim (evidence §2, §5).
 
+use std::cmp::Ordering;
+
 use super::ContentId;
 use crate::light::ClaimKind;
-use crate::text::lex::Print;
+use crate::text::lex::{CodePrint, Print};
 
 /// What a baseline belongs to: never an id with a counter.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Path of the document.
     pub doc: String,
@@ -16,6 +18,25 @@ pub struct Key {
     pub claim: String,
     /// The anchor in canonical form.
     pub anchor: String,
+}
+
+/// By the bytes of what the lock file shows: document, kind, claim, anchor.
+impl Ord for Key {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.columns().cmp(&other.columns())
+    }
+}
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Key {
+    fn columns(&self) -> (&str, Option<&str>, &str, &str) {
+        (&self.doc, self.kind.map(ClaimKind::name), &self.claim, &self.anchor)
+    }
 }
 
 /// One line of the lock file.
@@ -32,9 +53,7 @@ pub struct Baseline {
     /// Print of its tokens with comments.
     pub tokens: Print,
     /// Print of its tokens without comments.
-    pub code: Print,
-    /// How many tokens the span has without comments.
-    pub count: u32,
+    pub code: CodePrint,
     /// How many other places of the file had the same `code` print.
     pub twins: u32,
     /// The symbol that a file-level claim was narrowed to, if it was.
@@ -48,7 +67,7 @@ pub struct Baseline {
     /// Digest of the claim's text.
     pub claim_text: Print,
     /// The members of a set of up to 64: path, id, `code` print.
-    pub members: Vec<(String, Option<ContentId>, Print)>,
+    pub members: Vec<(String, Option<ContentId>, CodePrint)>,
     /// Who moved it, and why, if it was accepted.
     pub accepted: Option<Accepted>,
 }
@@ -63,5 +82,5 @@ pub struct Accepted {
     /// Why the claim still holds.
     pub reason: String,
     /// The `code` print it moved from; `None` when there was no baseline.
-    pub from: Option<Print>,
+    pub from: Option<CodePrint>,
 }

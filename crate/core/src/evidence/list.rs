@@ -26,6 +26,21 @@ pub enum Absent {
     OutsideLink,
 }
 
+impl Absent {
+    /// Why evidence in it cannot be judged, in plain English; `None` for a link out of the root,
+    /// of which nothing is said.
+    pub fn reason(self) -> Option<&'static str> {
+        match self {
+            Self::Sparse => Some("left out by a sparse checkout"),
+            Self::Submodule => Some("in a submodule that is not checked out"),
+            Self::Lfs => Some("kept in Git LFS and not fetched"),
+            Self::Filter => Some("stored through a Git filter that is not known here"),
+            Self::Unreadable => Some("not readable"),
+            Self::OutsideLink => None,
+        }
+    }
+}
+
 /// One listed file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEntry {

@@ -30,6 +30,43 @@ pub struct Document {
     pub lines: LineIndex,
 }
 
+impl Document {
+    /// What the document is called: `Node`, else its title, else its file name (protocol §2).
+    pub fn name(&self) -> &str {
+        let fields = self.header.iter().flat_map(|header| &header.fields);
+        let node = fields.filter(|field| field.key == FieldKey::Node).flat_map(|f| &f.values);
+        let node = node.map(|value| value.text.as_str());
+        let title = self.title.iter().map(|title| title.text.as_str());
+        node.chain(title).find(|name| !name.is_empty()).unwrap_or(self.path.name())
+    }
+}
+
+impl Document {
+    /// Hands every span to `change`.
+    pub(super) fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
+        if let Some(header) = &mut self.header {
+            change(&mut header.span);
+            for field in &mut header.fields {
+                change(&mut field.span);
+                field.values.iter_mut().for_each(|value| change(&mut value.span));
+            }
+        }
+        self.title.iter_mut().for_each(|title| change(&mut title.span));
+        for section in &mut self.sections {
+            change(&mut section.heading);
+            change(&mut section.span);
+        }
+        for marker in &mut self.markers {
+            change(&mut marker.span);
+            change(&mut marker.value_span);
+        }
+        self.claims.iter_mut().for_each(|claim| change(&mut claim.span));
+        self.mentions.iter_mut().for_each(|mention| change(&mut mention.span));
+        self.links.iter_mut().for_each(|link| change(&mut link.span));
+        self.diagnostics.iter_mut().for_each(|diagnostic| change(&mut diagnostic.span));
+    }
+}
+
 /// Where the header stood (protocol §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {

@@ -2,10 +2,11 @@
 
 pub mod digest;
 pub mod lex;
+pub mod normal;
 pub mod path;
 pub mod position;
 pub mod slug;
 
 pub use digest::Digest;
-pub use path::RepoPath;
+pub use path::{RepoPath, WrittenPath};
 pub use position::{LineIndex, Position, Span, Unit};

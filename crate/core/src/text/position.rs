@@ -91,10 +91,11 @@ impl LineIndex {
         Some(Span { start: self.starts[first as usize - 1], end })
     }
 
-    /// Line and column of a byte offset in `source`.
+    /// Line and column of a byte offset in `source`. A byte order mark is in no column.
     pub fn position(&self, source: &str, offset: u32, unit: Unit) -> Position {
         let line = self.line(offset);
         let before = &source[self.starts[line as usize - 1] as usize..offset as usize];
+        let before = before.strip_prefix('\u{feff}').filter(|_| line == 1).unwrap_or(before);
         let column = match unit {
             Unit::Utf8 => before.len(),
             Unit::Utf16 => before.encode_utf16().count(),

@@ -1,0 +1,150 @@
+//! One root in memory: what the host has supplied so far, and the calls made on it.
+//!
+//! No I/O and no clock: a call answers what it wants, the host supplies it and calls again.
+
+use std::cell::OnceCell;
+
+use l1ght_core::drift::Documents;
+use l1ght_core::evidence::{Absent, BlameLine, Content, ContentId, FileEntry, FileList, Sources};
+use l1ght_core::text::RepoPath;
+
+use crate::name::nearest;
+use crate::rejection::Rejection;
+use crate::tools::{Done, Session, Settled, Stop, tools};
+use crate::wire::Wanted;
+use crate::write::write_json;
+use crate::{Answer, AnswerKind, Output};
+
+/// The host's list of files as parallel columns, the cheap way across to JavaScript.
+///
+/// A column that is shorter than `paths` says nothing of the rest.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ListColumns {
+    /// Paths from the root, `/` between parts.
+    pub paths: Vec<String>,
+    /// Content ids, `""` when unknown.
+    pub ids: Vec<String>,
+    /// Sizes in bytes, negative when unknown.
+    pub sizes: Vec<f64>,
+    /// `""` when present, else why there is no file: `sparse`, `submodule`, `lfs`, `filter`,
+    /// `unreadable`, `outside-link`.
+    pub absent: Vec<String>,
+    /// True when a path that is not here does not exist.
+    pub complete: bool,
+    /// True when each id is the Git blob id of exactly the bytes that will be supplied.
+    pub exact: bool,
+}
+
+/// One root.
+#[derive(Clone, Debug, Default)]
+pub struct Workspace {
+    sources: Sources,
+    documents: Documents,
+    settled: OnceCell<Settled>,
+}
+
+impl Workspace {
+    /// An empty root.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Replaces the file list.
+    pub fn set_list(&mut self, list: ListColumns) {
+        let ListColumns { paths, ids, sizes, absent, complete, exact } = list;
+        let mut ids = ids.into_iter();
+        let files = paths.into_iter().enumerate().map(|(at, path)| {
+            let entry = FileEntry {
+                id: ids.next().filter(|id| !id.is_empty()).map(ContentId),
+                size: sizes.get(at).filter(|size| **size >= 0.0).map(|size| *size as u64),
+                absent: absent.get(at).and_then(|code| read_absent(code)),
+            };
+            (RepoPath::listed(path), entry)
+        });
+        self.settled.take();
+        self.sources.list = FileList { complete, exact, files: files.collect() };
+    }
+
+    /// Supplies the bytes of a file that was wanted.
+    pub fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
+        self.supply(path, Content::Bytes(bytes));
+    }
+
+    /// Says why a file that was wanted cannot be supplied: `unreadable`, `too-large`, …
+    pub fn fail_file(&mut self, path: &str, code: &str) {
+        self.supply(path, Content::Failed(code.to_owned()));
+    }
+
+    fn supply(&mut self, path: &str, content: Content) {
+        let path = RepoPath::listed(path);
+        if Settled::rests_on(&path) {
+            self.settled.take();
+        }
+        self.documents.supply(&path, &content);
+        self.sources.contents.insert(path, content);
+    }
+
+    /// Supplies the blame of a document: JSON `[[commit or null, seconds], …]`, one a line; `None`
+    /// (or anything that cannot be read) when there is no history.
+    pub fn supply_blame(&mut self, path: &str, lines: Option<&str>) {
+        let lines = lines
+            .and_then(|json| serde_json::from_str::<Vec<(Option<String>, i64)>>(json).ok())
+            .map(|rows| {
+                rows.into_iter().map(|(commit, time)| BlameLine { commit, time }).collect()
+            });
+        self.sources.blames.insert(RepoPath::listed(path), lines);
+    }
+
+    /// Supplies a file as of a commit; `None` when it is not there.
+    pub fn supply_blob(&mut self, commit: &str, path: &str, bytes: Option<Vec<u8>>) {
+        let content = bytes.map_or_else(|| Content::Failed("missing".to_owned()), Content::Bytes);
+        self.sources.blobs.insert((commit.to_owned(), RepoPath::listed(path)), content);
+    }
+
+    /// Calls a tool with its input as JSON. Nothing a caller passes makes it panic.
+    pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
+        let session = Session {
+            sources: &self.sources,
+            documents: &self.documents,
+            settled: &self.settled,
+            output,
+        };
+        let reply = match tools().iter().find(|known| known.name == tool) {
+            Some(known) => (known.run)(&session, input),
+            None => Err(unknown_tool(tool).into()),
+        };
+        match reply {
+            Ok(Done { body, exit, writes }) => {
+                Answer { kind: AnswerKind::Done, body, exit, writes }
+            }
+            Err(Stop::Rejected(rejection)) => rejection.answer(),
+            Err(Stop::Wanted(wants)) => Answer {
+                kind: AnswerKind::Wanted,
+                body: write_json(&Wanted::of(&wants)),
+                exit: 0,
+                writes: Vec::new(),
+            },
+        }
+    }
+}
+
+fn unknown_tool(tool: &str) -> Rejection {
+    let names = || tools().iter().map(|known| known.name);
+    let help = match nearest(tool, names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("tools are {}", names().collect::<Vec<_>>().join(", ")),
+    };
+    Rejection::misuse("input/unknown-tool", format!("there is no tool `{tool}`")).help(help)
+}
+
+fn read_absent(code: &str) -> Option<Absent> {
+    Some(match code {
+        "" => return None,
+        "sparse" => Absent::Sparse,
+        "submodule" => Absent::Submodule,
+        "lfs" => Absent::Lfs,
+        "filter" => Absent::Filter,
+        "outside-link" => Absent::OutsideLink,
+        _ => Absent::Unreadable,
+    })
+}

@@ -1,0 +1,105 @@
+//! The lock file: the baselines of a repository, one JSON line an item (evidence §5).
+//!
+//! Lines that a change does not concern keep their bytes, whatever else a newer writer put into
+//! them.
+
+mod conflict;
+mod error;
+mod wire;
+
+pub use conflict::resolve_conflicts;
+pub use error::LockError;
+
+use std::collections::BTreeMap;
+
+use super::{Baseline, Key};
+
+/// The first line of a lock file, and the only one that names the schema.
+pub(super) const HEADER: &str = r#"{"schema":"l1ght-lock-v1"}"#;
+
+/// A lock file that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lock {
+    /// By key, the different lines of one key in the order of their bytes.
+    lines: BTreeMap<Key, Vec<Line>>,
+}
+
+/// One line and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    text: String,
+    baseline: Baseline,
+}
+
+impl Lock {
+    /// Reads a lock file: lines in any order, equal ones once, line ends of any system.
+    ///
+    /// # Errors
+    /// When it is not a lock file of this version, naming the line.
+    pub fn read(bytes: &[u8]) -> Result<Self, LockError> {
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let (mut lock, mut has_header, mut number) = (Self::default(), false, 0);
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            number += 1;
+            match wire::read_line(line, number) {
+                Ok(wire::Row::Blank) => {}
+                Ok(wire::Row::Header) => has_header = true,
+                Ok(wire::Row::Item(text, baseline)) => lock.insert(text, *baseline),
+                Err(LockError::Malformed { line: at, .. }) if !line.ends_with(b"\n") => {
+                    return Err(LockError::CutShort { line: at });
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if has_header { Ok(lock) } else { Err(LockError::NoHeader) }
+    }
+
+    fn insert(&mut self, text: String, baseline: Baseline) {
+        let lines = self.lines.entry(baseline.key.clone()).or_default();
+        if let Err(at) = lines.binary_search_by(|line| line.text.cmp(&text)) {
+            lines.insert(at, Line { text, baseline });
+        }
+    }
+
+    /// The baseline of `key`; `None` when there is none, or when it is contested.
+    pub fn get(&self, key: &Key) -> Option<&Baseline> {
+        match self.lines.get(key)?.as_slice() {
+            [line] => Some(&line.baseline),
+            _ => None,
+        }
+    }
+
+    /// All baselines in key order, contested ones left out.
+    pub fn iter(&self) -> impl Iterator<Item = &Baseline> {
+        let single = self.lines.values().filter(|lines| lines.len() == 1);
+        single.flatten().map(|line| &line.baseline)
+    }
+
+    /// Keys with two different lines or more, in order, with what each line says.
+    pub fn contested(&self) -> impl Iterator<Item = (&Key, Vec<&Baseline>)> {
+        let several = self.lines.iter().filter(|(_, lines)| lines.len() > 1);
+        several.map(|(key, lines)| (key, lines.iter().map(|line| &line.baseline).collect()))
+    }
+
+    /// The bytes of the file with the lines of `remove` gone, and each of `add` in the place of
+    /// whatever its key had. Every other line keeps its bytes; lines are in key order and end in
+    /// LF.
+    pub fn with(&self, add: &[Baseline], remove: &[Key]) -> Vec<u8> {
+        let mut lines: BTreeMap<&Key, Vec<&str>> = BTreeMap::new();
+        for (key, old) in &self.lines {
+            lines.insert(key, old.iter().map(|line| line.text.as_str()).collect());
+        }
+        for key in remove {
+            lines.remove(key);
+        }
+        let added: Vec<(&Baseline, String)> =
+            add.iter().map(|new| (new, wire::write_line(new))).collect();
+        for (new, text) in &added {
+            if remove.contains(&new.key) || self.get(&new.key) != Some(new) {
+                lines.insert(&new.key, vec![text]);
+            }
+        }
+        let rows = std::iter::once(HEADER).chain(lines.into_values().flatten());
+        rows.flat_map(|row| [row.as_bytes(), b"\n"]).flatten().copied().collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! An edge: a relation between two nodes, with the weights of protocol §6.
+
+use super::NodeId;
+use crate::light::Confidence;
+
+/// One whole, in millionths.
+const ONE: u32 = 1_000_000;
+
+/// What an edge says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// The document's `Protocol`.
+    DefinesProtocol,
+    /// The document's `State`.
+    HasState,
+    /// The document's `Color`.
+    HasColor,
+    /// The document's `Glyph`.
+    HasGlyph,
+    /// Any other header field.
+    HasMetadata,
+    /// An item of the header's `Depends on`, or a `depends_on` marker.
+    DependsOn,
+    /// An item of `Next`.
+    NextBinding,
+    /// A section of a document or of another section.
+    ContainsSection,
+    /// An `entity` claim.
+    DeclaresEntity,
+    /// A `state` claim.
+    DeclaresState,
+    /// An `event` claim.
+    DeclaresEvent,
+    /// A `binds_to` marker.
+    BindsTo,
+    /// A `tests` marker.
+    DeclaresTest,
+    /// A `blocker` marker.
+    DeclaresBlocker,
+    /// A `warning` marker.
+    DeclaresWarning,
+    /// A marker with a key that nobody knows.
+    DeclaresMetadata,
+    /// A readable confidence.
+    EpistemicConfidence,
+    /// An `ambiguity` marker.
+    EpistemicAmbiguity,
+    /// An `evidence` marker, as written.
+    EvidencedBy,
+    /// What an item of evidence resolved to.
+    GroundedIn,
+}
+
+impl Relation {
+    /// Its name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::DefinesProtocol => "defines_protocol",
+            Self::HasState => "has_state",
+            Self::HasColor => "has_color",
+            Self::HasGlyph => "has_glyph",
+            Self::HasMetadata => "has_metadata",
+            Self::DependsOn => "depends_on",
+            Self::NextBinding => "next_binding",
+            Self::ContainsSection => "contains_section",
+            Self::DeclaresEntity => "declares_entity",
+            Self::DeclaresState => "declares_state",
+            Self::DeclaresEvent => "declares_event",
+            Self::BindsTo => "binds_to",
+            Self::DeclaresTest => "declares_test",
+            Self::DeclaresBlocker => "declares_blocker",
+            Self::DeclaresWarning => "declares_warning",
+            Self::DeclaresMetadata => "declares_metadata",
+            Self::EpistemicConfidence => "epistemic_confidence",
+            Self::EpistemicAmbiguity => "epistemic_ambiguity",
+            Self::EvidencedBy => "evidenced_by",
+            Self::GroundedIn => "grounded_in",
+        }
+    }
+
+    /// Weight and causal strength in millionths (protocol §6). `confidence` is the claim's: the
+    /// weight of a confidence edge, and what evidence is scaled by when it is known.
+    fn weights(self, confidence: Option<Confidence>) -> (u32, u32) {
+        let sure = confidence.map_or(ONE, |Confidence(millionths)| millionths);
+        match self {
+            Self::DefinesProtocol
+            | Self::HasState
+            | Self::HasColor
+            | Self::HasGlyph
+            | Self::HasMetadata => (ONE, 850_000),
+            Self::NextBinding => (950_000, 820_000),
+            Self::ContainsSection => (ONE, 800_000),
+            Self::EpistemicConfidence => (sure, sure),
+            Self::EpistemicAmbiguity => (500_000, 300_000),
+            Self::EvidencedBy | Self::GroundedIn => (sure / 5 * 4, 800_000),
+            _ => (900_000, 700_000),
+        }
+    }
+}
+
+/// Where an edge ends.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// At this node.
+    Node(NodeId),
+    /// At the document or claim with this name, wherever it is declared, else at a `ref` node.
+    Named(String),
+}
+
+/// An edge, as a file contributes it (`T` is [`Target`]) or in the graph (`T` is [`NodeId`]).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Edge<T = NodeId> {
+    /// Where it starts.
+    pub from: NodeId,
+    /// What it says.
+    pub relation: Relation,
+    /// Where it ends.
+    pub to: T,
+    /// In millionths.
+    pub weight: u32,
+    /// In millionths.
+    pub causal: u32,
+    /// True when its target's name has several declarations, each with an edge.
+    pub ambiguous: bool,
+}
+
+impl Edge<Target> {
+    /// An edge with the weights of its relation.
+    pub fn new(
+        from: NodeId,
+        relation: Relation,
+        to: Target,
+        confidence: Option<Confidence>,
+    ) -> Self {
+        let (weight, causal) = relation.weights(confidence);
+        Self { from, relation, to, weight, causal, ambiguous: false }
+    }
+
+    /// The same edge with the weights that an item of the header's `Depends on` has.
+    pub fn from_header(self) -> Self {
+        Self { weight: ONE, causal: 900_000, ..self }
+    }
+}

@@ -1,0 +1,49 @@
+//! What the other chores need installed: the Rust target and components, and the npm packages.
+//! Each step looks first and says what it will do.
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{fresh, sh};
+
+/// The oldest Node that everything here runs on.
+const NODE: u32 = 20;
+
+/// The target and components of `rust-toolchain.toml`. rustup installs them with the channel, but
+/// not into a channel that was there before.
+///
+/// # Errors
+/// When rustup isn't there or can't install.
+pub(crate) fn rust() -> Result<()> {
+    let targets = sh::read("rustup target list --installed").context("rustup is needed")?;
+    if !targets.lines().any(|line| line == "wasm32-unknown-unknown") {
+        eprintln!("installing the Rust target of the module");
+        sh::run("rustup target add wasm32-unknown-unknown")?;
+    }
+    let components = sh::read("rustup component list --installed")?;
+    for component in ["clippy", "rustfmt"] {
+        if !components.lines().any(|line| line.starts_with(component)) {
+            eprintln!("installing the Rust component `{component}`");
+            sh::run(&format!("rustup component add {component}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The npm packages of `pkg`, as its lock file has them.
+///
+/// # Errors
+/// When Node is missing or too old, or npm fails.
+pub(crate) fn npm() -> Result<()> {
+    let version = sh::read("node --version").context("Node is needed")?;
+    let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
+    if major.is_none_or(|major: u32| major < NODE) {
+        bail!("Node {NODE} or newer is needed, not {}", version.trim());
+    }
+    // npm writes this file last.
+    let installed = "pkg/node_modules/.package-lock.json";
+    if !fresh::is_fresh(installed, &["pkg/package-lock.json"]) {
+        eprintln!("installing the npm packages of pkg/package-lock.json");
+        sh::run_in("pkg", "npm ci --no-audit --no-fund --ignore-scripts")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! The wasm module behind one wrapper: whatever traps in there ends this engine, never the caller.
+
+import { L1ghtError } from "./error.js";
+import type { BlameLine, FileWrite, Listing } from "./host.js";
+
+type Glue = typeof import("../wasm/l1ght.js");
+type RawWorkspace = InstanceType<Glue["Workspace"]>;
+type RawAnswer = ReturnType<RawWorkspace["call"]>;
+
+/** The writer of an answer. */
+export type Format = "json" | "text" | "sarif" | "github" | "markdown";
+
+/** How an answer is to be written; `color` only for a terminal. */
+export interface Output {
+  readonly format: Format;
+  readonly color: boolean;
+}
+
+/** Something the engine asks the host for. */
+export type Want =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "blame"; readonly path: string }
+  | { readonly kind: "blob"; readonly commit: string; readonly path: string };
+
+/** The answer of a tool, or a refusal; `exit` is the exit code of a command. */
+export interface Answer {
+  readonly kind: "done" | "rejected";
+  readonly body: Uint8Array;
+  readonly exit: number;
+  readonly writes: readonly FileWrite[];
+}
+
+/** What the engine wants before it can answer. */
+export interface Wanted {
+  readonly kind: "wanted";
+  readonly wanted: readonly Want[];
+}
+
+/** A loaded module. */
+export class Engine {
+  readonly #glue: Glue;
+  #dead: L1ghtError | undefined;
+
+  private constructor(glue: Glue) {
+    this.#glue = glue;
+  }
+
+  /** Instantiates the module from its bytes, or from one that is compiled already. */
+  static async load(module: WebAssembly.Module | BufferSource): Promise<Engine> {
+    const [glue, compiled] = await Promise.all([
+      import("../wasm/l1ght.js"),
+      module instanceof WebAssembly.Module ? module : WebAssembly.compile(module),
+    ]);
+    glue.initSync({ module: compiled });
+    return new Engine(glue);
+  }
+
+  /** An empty root. */
+  workspace(): Workspace {
+    return new Workspace(this, this.guard(() => new this.#glue.Workspace()));
+  }
+
+  /** Makes one call into the module. A trap leaves it in no known state, so it is the last call. */
+  guard<T>(call: () => T): T {
+    if (this.#dead) throw this.#dead;
+    try {
+      return call();
+    } catch (cause) {
+      this.#dead = new L1ghtError(
+        "core/poisoned",
+        "the engine stopped in the middle of a call",
+        { help: "nothing was written; please report it with the command and the document" },
+        cause,
+      );
+      throw this.#dead;
+    }
+  }
+}
+
+/** One root in the engine's memory. */
+export class Workspace {
+  readonly #engine: Engine;
+  readonly #raw: RawWorkspace;
+
+  constructor(engine: Engine, raw: RawWorkspace) {
+    this.#engine = engine;
+    this.#raw = raw;
+  }
+
+  setList({ paths, ids, absent, complete, exact }: Listing): void {
+    const sizes = new Float64Array();
+    this.#engine.guard(() => this.#raw.setList(paths, ids, absent, sizes, complete, exact));
+  }
+
+  supplyFile(path: string, bytes: Uint8Array): void {
+    this.#engine.guard(() => this.#raw.supplyFile(path, bytes));
+  }
+
+  failFile(path: string, code: string): void {
+    this.#engine.guard(() => this.#raw.failFile(path, code));
+  }
+
+  supplyBlame(path: string, lines: readonly BlameLine[] | null): void {
+    const json = lines ? JSON.stringify(lines) : undefined;
+    this.#engine.guard(() => this.#raw.supplyBlame(path, json));
+  }
+
+  supplyBlob(commit: string, path: string, bytes: Uint8Array | null): void {
+    this.#engine.guard(() => this.#raw.supplyBlob(commit, path, bytes ?? undefined));
+  }
+
+  call(tool: string, input: Uint8Array, output: Output): Answer | Wanted {
+    return this.#engine.guard(() => {
+      const raw = this.#raw.call(tool, input, output.format, output.color);
+      const answer = takeAnswer(raw);
+      raw.free();
+      return answer;
+    });
+  }
+
+  free(): void {
+    this.#engine.guard(() => this.#raw.free());
+  }
+}
+
+function takeAnswer(raw: RawAnswer): Answer | Wanted {
+  const kind = raw.kind();
+  const body = raw.body();
+  if (kind === "wanted") {
+    const { wanted } = JSON.parse(new TextDecoder().decode(body)) as { wanted: Want[] };
+    return { kind, wanted };
+  }
+  const writes = Array.from({ length: raw.writes() }, (_, at) => ({
+    path: raw.writePath(at) ?? "",
+    before: raw.writeBefore(at) ?? null,
+    after: raw.writeAfter(at) ?? new Uint8Array(),
+  }));
+  return { kind: kind === "done" ? "done" : "rejected", body, exit: raw.exit(), writes };
+}

@@ -1,0 +1,53 @@
+//! What a host brings to the engine: a list of files, and the contents it is asked for.
+
+/**
+ * The files of a root as columns, each one string with a NUL between its values; a column that is
+ * shorter than `paths` says nothing of the rest.
+ */
+export interface Listing {
+  /** From the root, `/` between parts. */
+  readonly paths: string;
+  /** `git:<digits>` or `sha256:<digits>`, empty when unknown. */
+  readonly ids: string;
+  /** Empty when there is a file; else an {@link Absent} code. */
+  readonly absent: string;
+  /** True when a path that is not listed does not exist. */
+  readonly complete: boolean;
+  /** True when each id is the Git blob id of exactly the bytes that will be supplied. */
+  readonly exact: boolean;
+}
+
+/** Why a listed entry has no file behind it. */
+export type Absent = "sparse" | "submodule" | "lfs" | "filter" | "unreadable" | "outside-link";
+
+/** Why a wanted file cannot be supplied. */
+export interface Failure {
+  readonly failed: Absent | "too-large" | "not-supplied";
+}
+
+/** Who last changed a line: a full commit id (`null` when unknown) and seconds since 1970. */
+export type BlameLine = readonly [commit: string | null, seconds: number];
+
+/** A file to write whole, if it still holds `before` (`null`: if there is none). */
+export interface FileWrite {
+  readonly path: string;
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array;
+}
+
+/** A source of files. Every method may be called many times and at once. */
+export interface Host {
+  list(signal?: AbortSignal): Promise<Listing>;
+  /** Finds the ids of entries that had none; the new listing, or nothing when none is new. */
+  identify?(paths: readonly string[], signal?: AbortSignal): Promise<Listing | undefined>;
+  read(path: string, signal?: AbortSignal): Promise<Uint8Array | Failure>;
+  /** One entry a line; `null` when there is no history. */
+  blame(path: string, signal?: AbortSignal): Promise<BlameLine[] | null>;
+  /** A file as of a commit; `null` when it is not there. */
+  blob(commit: string, path: string, signal?: AbortSignal): Promise<Uint8Array | null>;
+  /**
+   * Writes in this order, each atomically; throws `host/conflict` at the first whose `before` no
+   * longer holds.
+   */
+  write(writes: readonly FileWrite[]): Promise<void>;
+}

@@ -1,0 +1,13 @@
+//! What Git LFS leaves in a checkout when it did not fetch a file.
+
+/** A pointer is smaller than this, by LFS's own rule. */
+const MAX_POINTER_BYTES = 1024;
+const FIRST_LINE = "version https://git-lfs.github.com/spec/";
+
+/** True for the text of an LFS pointer; whether LFS wrote it, attributes say. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  if (bytes.length < FIRST_LINE.length || bytes.length > MAX_POINTER_BYTES) return false;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, FIRST_LINE.length).equals(POINTER_START);
+}
+
+const POINTER_START = Buffer.from(FIRST_LINE, "latin1");

@@ -1,0 +1,109 @@
+//! The loop between engine and host: call, bring what is wanted, call again; then write.
+
+import type { Answer, Engine, Output, Want, Workspace } from "./engine.js";
+import { L1ghtError } from "./error.js";
+import type { Host, Listing } from "./host.js";
+
+/** One call of a tool. */
+export interface Call {
+  readonly tool: string;
+  /** The input of the tool as JSON, UTF-8. */
+  readonly input: Uint8Array;
+  readonly output: Output;
+  /** True when the call records baselines, which want the content id of every file they cite. */
+  readonly identify?: boolean;
+  readonly signal?: AbortSignal;
+  /** Called before each round with how many things it brings. */
+  readonly onRound?: (round: number, wanted: number) => void;
+}
+
+/** Rounds in which the host is asked (architecture §4); what is still wanted then is refused. */
+const MAX_ROUNDS = 8;
+/** How often a call is made again when another run wrote the same file first. */
+const MAX_TRIES = 20;
+/** How many wants are open at once. */
+const CONCURRENCY = 8;
+
+/** Calls a tool against a host and returns its answer; changes nothing. */
+export async function run(engine: Engine, host: Host, call: Call): Promise<Answer> {
+  const workspace = engine.workspace();
+  workspace.setList(await host.list(call.signal));
+  for (let round = 1; ; round++) {
+    call.signal?.throwIfAborted();
+    const answer = workspace.call(call.tool, call.input, call.output);
+    if (answer.kind !== "wanted") {
+      workspace.free();
+      return answer;
+    }
+    if (round > 2 * MAX_ROUNDS) {
+      throw new L1ghtError("core/endless", `\`${call.tool}\` never stopped asking for files`);
+    }
+    call.onRound?.(round, answer.wanted.length);
+    const bring = round <= MAX_ROUNDS ? supply : refuse;
+    await bringAll(answer.wanted, (want) => bring(workspace, host, want, call.signal));
+    if (call.identify) await identify(workspace, host, answer.wanted, call.signal);
+  }
+}
+
+/**
+ * Calls a tool and writes what it answers. When somebody else changed a file in between, all of it
+ * is done again from their version, so that neither run's work is lost.
+ */
+export async function runAndWrite(engine: Engine, host: Host, call: Call): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await run(engine, host, call);
+    try {
+      if (answer.writes.length > 0) await host.write(answer.writes);
+      return answer;
+    } catch (error) {
+      const lost = error instanceof L1ghtError && error.code === "host/conflict";
+      if (!lost || attempt === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+async function bringAll(wants: readonly Want[], bring: (want: Want) => Promise<void> | void) {
+  const queue = wants.values();
+  const worker = async () => {
+    for (const want of queue) await bring(want);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+async function supply(workspace: Workspace, host: Host, want: Want, signal?: AbortSignal) {
+  signal?.throwIfAborted();
+  switch (want.kind) {
+    case "file": {
+      const content = await host.read(want.path, signal);
+      if ("failed" in content) workspace.failFile(want.path, content.failed);
+      else workspace.supplyFile(want.path, content);
+      break;
+    }
+    case "blame":
+      workspace.supplyBlame(want.path, await host.blame(want.path, signal));
+      break;
+    case "blob": {
+      const bytes = await host.blob(want.commit, want.path, signal);
+      workspace.supplyBlob(want.commit, want.path, bytes);
+      break;
+    }
+  }
+}
+
+function refuse(workspace: Workspace, _host: Host, want: Want): void {
+  if (want.kind === "file") workspace.failFile(want.path, "not-supplied");
+  else if (want.kind === "blame") workspace.supplyBlame(want.path, null);
+  else workspace.supplyBlob(want.commit, want.path, null);
+}
+
+async function identify(
+  workspace: Workspace,
+  host: Host,
+  wants: readonly Want[],
+  signal?: AbortSignal,
+) {
+  const files = wants.filter((want) => want.kind === "file").map((want) => want.path);
+  const listing: Listing | undefined = await host.identify?.(files, signal);
+  if (listing) workspace.setList(listing);
+}
