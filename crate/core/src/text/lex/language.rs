@@ -1,7 +1,10 @@
 //! The languages that have a table, and how a file says which it is.
 
 use super::table::{BASE, Table};
-use super::tables::{c, go, javascript, jvm, php, python, ruby, rust, shell};
+use super::tables::{
+    c, config, data, functional, go, javascript, jvm, lines, markup, perl, php, python, ruby, rust,
+    shell,
+};
 
 /// Declares the languages: variant, name, table, extensions, whole file names.
 macro_rules! languages {
@@ -65,6 +68,41 @@ languages! {
     Php "php" php::PHP, ["php" "phtml" "php5" "inc"], [];
     Shell "shell" shell::SHELL, ["sh" "bash" "zsh" "ksh" "bats"],
         [".bashrc" ".bash_profile" ".profile" ".zshrc" ".envrc" "PKGBUILD"];
+    Kotlin "kotlin" jvm::KOTLIN, ["kt" "kts"], [];
+    Swift "swift" jvm::SWIFT, ["swift"], [];
+    Perl "perl" perl::PERL, ["pl" "pm" "t"], [];
+    Sql "sql" data::SQL, ["sql"], [];
+    Lua "lua" functional::LUA, ["lua"], [];
+    Haskell "haskell" functional::HASKELL, ["hs"], [];
+    Elixir "elixir" functional::ELIXIR, ["ex" "exs"], [];
+    Erlang "erlang" functional::ERLANG, ["erl" "hrl"], ["rebar.config"];
+    Clojure "clojure" functional::CLOJURE, ["clj" "cljs" "cljc" "edn"], [];
+    Lisp "lisp" functional::LISP, ["lisp" "lsp" "cl" "el" "scm" "ss" "rkt"], [];
+    R "r" functional::R, ["r"], [];
+    Julia "julia" functional::JULIA, ["jl"], [];
+    Scala "scala" jvm::SCALA, ["scala" "sc" "sbt"], [];
+    Dart "dart" jvm::DART, ["dart"], [];
+    Zig "zig" functional::ZIG, ["zig" "zon"], [];
+    Nim "nim" functional::NIM, ["nim" "nims" "nimble"], [];
+    Html "html" markup::HTML, ["html" "htm" "xhtml"], [];
+    Xml "xml" markup::XML, ["xml" "svg" "xsd" "xsl" "csproj" "plist"], [];
+    Css "css" data::CSS, ["css"], [];
+    Scss "scss" data::SCSS, ["scss" "less"], [];
+    Toml "toml" data::TOML, ["toml"], ["Cargo.lock" "poetry.lock" "Pipfile"];
+    Yaml "yaml" markup::YAML, ["yaml" "yml"], [".clang-format"];
+    Json "json" data::JSON, ["json" "jsonc" "json5"], [".babelrc" ".eslintrc"];
+    Ini "ini" lines::INI, ["ini" "cfg" "conf" "properties"], [".gitconfig" ".editorconfig"];
+    Makefile "makefile" lines::MAKEFILE, ["mk" "mak"], ["Makefile" "makefile" "GNUmakefile"];
+    Dockerfile "dockerfile" lines::DOCKERFILE, ["dockerfile"], ["Dockerfile" "Containerfile"];
+    Terraform "terraform" config::TERRAFORM, ["tf" "tfvars" "hcl"], [];
+    Protobuf "protobuf" data::PROTOBUF, ["proto"], [];
+    GraphQl "graphql" data::GRAPHQL, ["graphql" "gql"], [];
+    Nix "nix" data::NIX, ["nix"], [];
+    CMake "cmake" config::CMAKE, ["cmake"], ["CMakeLists.txt"];
+    PowerShell "powershell" config::POWERSHELL, ["ps1" "psm1" "psd1"], [];
+    Batch "batch" lines::BATCH, ["bat" "cmd"], [];
+    Vim "vim" lines::VIM, ["vim"], [".vimrc" "vimrc"];
+    Tex "tex" markup::TEX, ["tex" "sty" "cls"], [];
 }
 
 /// The whole file is one text.
@@ -91,6 +129,14 @@ const INTERPRETERS: &[(&str, Language)] = &[
     ("bun", Language::TypeScript),
     ("ruby", Language::Ruby),
     ("php", Language::Php),
+    ("perl", Language::Perl),
+    ("lua", Language::Lua),
+    ("Rscript", Language::R),
+    ("julia", Language::Julia),
+    ("elixir", Language::Elixir),
+    ("escript", Language::Erlang),
+    ("pwsh", Language::PowerShell),
+    ("make", Language::Makefile),
 ];
 
 impl Language {

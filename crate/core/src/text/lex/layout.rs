@@ -105,3 +105,19 @@ pub(super) fn spaced(scanner: &mut Scanner, next: &Next) -> i32 {
         FREE
     }
 }
+
+/// White space counts as one space, but not beside `{`, `}`, `;` and `,`.
+pub(super) fn gaps(scanner: &mut Scanner, next: &Next) -> i32 {
+    let free = |text: &[u8]| matches!(text, b"{" | b"}" | b";" | b",");
+    let spaced = scanner.gap.space && !free(scanner.last_bytes()) && !free(next.bytes);
+    let colon = scanner.last_bytes() == b":" || next.bytes == b"=" || scanner.last_bytes() == b"=";
+    if spaced && !colon { SPACE } else { FREE }
+}
+
+/// Line breaks count as in [`lines`], and white space counts as one space beside words.
+pub(super) fn words(scanner: &mut Scanner, next: &Next) -> i32 {
+    match lines(scanner, next) {
+        FREE if !joins(scanner, next) => gaps(scanner, next),
+        mark => mark,
+    }
+}

@@ -5,6 +5,7 @@
 
 mod document;
 mod find;
+mod hook;
 mod language;
 mod layout;
 mod lexed;

@@ -11,6 +11,8 @@ use super::token::{Kind, Token};
 pub(super) struct Gap {
     /// White space or a comment.
     pub(super) space: bool,
+    /// White space.
+    pub(super) blank: bool,
     /// Line ends outside comments.
     pub(super) lines: u32,
     /// Line ends, those in comments included.
@@ -124,7 +126,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn push(&mut self, kind: Kind, start: usize) {
         let bytes = &self.source[start..self.at];
         let layout = self.table.layout;
-        let mark = layout(self, &Next { kind, start, bytes });
+        let mark = layout(self, &Next { kind, bytes });
         self.tokens.push(Token { start: start as u32, end: self.at as u32, mark, kind });
         self.last = Some(self.tokens.len() - 1);
         self.gap = Gap::default();
@@ -211,6 +213,8 @@ impl<'a> Scanner<'a> {
                     self.gap.lines += 1;
                     self.gap.breaks += 1;
                     self.documents();
+                    // What a line may begin with is for the hook to see.
+                    break;
                 }
                 b'\\' if self.table.splice && matches!(self.peek(1), b'\n' | b'\r') => {
                     self.at = self.next_line(self.at);
@@ -219,6 +223,7 @@ impl<'a> Scanner<'a> {
             }
         }
         self.gap.space |= self.at > before;
+        self.gap.blank |= self.at > before;
         self.at > before
     }
 

@@ -78,8 +78,6 @@ impl Scanner<'_> {
             } else if self.starts(quote.close) {
                 self.at += quote.close.len();
                 break;
-            } else if quote.escape == Escape::Backslash && self.peek(0) == b'\\' {
-                self.at = self.escaped();
             } else if let Some(hole) = quote.holes.iter().find(|hole| self.starts(hole)) {
                 let open = if hole.contains('(') { b'(' } else { b'{' };
                 if quote.doubled_holes && self.peek(1) == open {
@@ -90,6 +88,8 @@ impl Scanner<'_> {
                 let token = self.push_text(quote, start, token);
                 self.enter(Frame { open, role: 0, hole: Some((quote, token)) });
                 return;
+            } else if quote.escape.sign() == self.peek(0) && self.peek(0) != 0 {
+                self.at = self.escaped();
             } else if !quote.lines && matches!(self.peek(0), b'\n' | b'\r') {
                 break;
             } else {
@@ -143,11 +143,15 @@ fn closer(open: u8) -> u8 {
 impl Scanner<'_> {
     /// The rest of a string that began at `start` and ends with `quote` and then `tail`.
     pub(super) fn fence(&mut self, start: usize, quote: u8, tail: &[u8]) {
-        let rest = self.rest();
-        let end = memchr::memchr_iter(quote, rest)
-            .find(|&at| rest[at + 1..].starts_with(tail))
-            .map_or(rest.len(), |at| at + 1 + tail.len());
-        self.at += end;
+        self.at += self.fence_length(quote, tail);
         self.push(Kind::Text, start);
+    }
+
+    /// The length up to and with `quote` and then `tail`.
+    pub(super) fn fence_length(&self, quote: u8, tail: &[u8]) -> usize {
+        let rest = self.rest();
+        memchr::memchr_iter(quote, rest)
+            .find(|&at| rest[at + 1..].starts_with(tail))
+            .map_or(rest.len(), |at| at + 1 + tail.len())
     }
 }

@@ -53,8 +53,21 @@ pub(super) struct Block {
 pub(super) enum Escape {
     None,
     Backslash,
+    /// As in PowerShell.
+    Backtick,
     /// The closing quote written twice.
     Doubled,
+}
+
+impl Escape {
+    /// The byte that escapes the next one, 0 for none.
+    pub(super) fn sign(self) -> u8 {
+        match self {
+            Self::Backslash => b'\\',
+            Self::Backtick => b'`',
+            Self::None | Self::Doubled => 0,
+        }
+    }
 }
 
 /// A kind of string.
@@ -79,7 +92,6 @@ pub(super) struct Quote {
 /// The token whose layout is to be judged.
 pub(super) struct Next<'a> {
     pub(super) kind: Kind,
-    pub(super) start: usize,
     pub(super) bytes: &'a [u8],
 }
 

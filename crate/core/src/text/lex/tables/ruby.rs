@@ -1,7 +1,7 @@
 //! Ruby: `%` literals, symbols, regular expressions, here-documents, and the spaces that tell a
 //! call's argument from an operator.
 
-use crate::text::lex::document::Document;
+use crate::text::lex::hook::{delimited, here};
 use crate::text::lex::scan::Scanner;
 use crate::text::lex::table::{BASE, Next, Quote, Table, long};
 use crate::text::lex::token::{BREAK, FREE, Kind, SPACE};
@@ -60,7 +60,7 @@ fn hook(scanner: &mut Scanner) -> bool {
             scanner.chunk(&REGEX, start, None);
             true
         }
-        b'<' if scanner.starts("<<") && expects_value(scanner) => document(scanner),
+        b'<' if scanner.starts("<<") && expects_value(scanner) => here(scanner),
         b'?' if expects_value(scanner) && scanner.peek(1).is_ascii_graphic() => {
             let escaped = scanner.peek(1) == b'\\' && scanner.peek(2).is_ascii_graphic();
             scanner.take(Kind::Text, 2 + usize::from(escaped));
@@ -128,55 +128,10 @@ fn percent(scanner: &mut Scanner) -> bool {
     if letter == 1 && !b"wWiIqQrsx".contains(&scanner.peek(1)) {
         return false;
     }
-    let open = scanner.peek(1 + letter);
-    let close = match open {
-        b'(' => b')',
-        b'[' => b']',
-        b'{' => b'}',
-        b'<' => b'>',
-        b'=' if letter == 0 => return false,
-        _ if open.is_ascii_punctuation() => open,
-        _ => return false,
-    };
-    let start = scanner.at;
-    scanner.at += 2 + letter;
-    let mut depth = 1;
-    while depth > 0 && scanner.at < scanner.source.len() {
-        match scanner.peek(0) {
-            b'\\' => scanner.at = scanner.escaped() - 1,
-            byte if byte == close => depth -= 1,
-            byte if byte == open => depth += 1,
-            _ => {}
-        }
-        scanner.at += 1;
-    }
-    scanner.at = scanner.at.min(scanner.source.len());
-    scanner.push(Kind::Text, start);
-    true
-}
-
-/// `<<NAME`, `<<-NAME`, `<<~NAME`, the name plain or quoted.
-fn document(scanner: &mut Scanner) -> bool {
-    let dash = usize::from(matches!(scanner.peek(2), b'-' | b'~'));
-    let rest = &scanner.rest()[2 + dash..];
-    let first = rest.first().copied().unwrap_or(0);
-    let (tag, length): (&[u8], usize) = if matches!(first, b'"' | b'\'' | b'`') {
-        let line = &rest[1..rest.len().min(256)];
-        let Some(end) = line.iter().position(|&b| b == first) else { return false };
-        (&line[..end], end + 2)
-    } else {
-        let end = rest.iter().take_while(|&&b| scanner.in_word(b)).count();
-        let name = first.is_ascii_alphabetic() && (dash == 1 || first.is_ascii_uppercase())
-            || first == b'_';
-        (&rest[..if name { end } else { 0 }], end)
-    };
-    if tag.is_empty() {
+    if letter == 0 && scanner.peek(1) == b'=' {
         return false;
     }
-    let indent: &[u8] = if dash == 1 { b" \t" } else { b"" };
-    scanner.state.documents.push(Document { tag: tag.to_vec(), indent });
-    scanner.take(Kind::Text, 2 + dash + length);
-    true
+    delimited(scanner, 1 + letter, 1)
 }
 
 /// `:name` and `:"text"`, not the `:` of a choice.

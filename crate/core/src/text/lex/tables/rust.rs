@@ -1,5 +1,6 @@
 //! Rust: raw strings of any number of hashes, lifetimes beside characters, nested comments.
 
+use crate::text::lex::hook::tick;
 use crate::text::lex::scan::Scanner;
 use crate::text::lex::table::{BASE, Block, Quote, Table, long};
 use crate::text::lex::token::Kind;
@@ -12,7 +13,7 @@ pub(in crate::text::lex) const RUST: Table = Table {
         "...", "..=", "::", "->", "=>", "==", "!=", "<=", "&&", "||", "+=", "-=", "*=", "/=", "%=",
         "&=", "|=", "^=", "..",
     ],
-    hook: |scanner| raw(scanner) || tick(scanner),
+    hook: |scanner| raw(scanner) || tick(scanner, usize::from(scanner.starts("b'"))),
     ..BASE
 };
 
@@ -37,32 +38,5 @@ fn raw(scanner: &mut Scanner) -> bool {
     }
     scanner.at += prefix.len() + hashes + 1;
     scanner.fence(start, b'"', &vec![b'#'; hashes]);
-    true
-}
-
-/// `'a'` and `'\''` are characters, `'a` is a lifetime; a `b` before belongs to a character.
-fn tick(scanner: &mut Scanner) -> bool {
-    let skip = usize::from(scanner.starts("b'"));
-    if scanner.peek(skip) != b'\'' {
-        return false;
-    }
-    let rest = &scanner.rest()[skip + 1..];
-    let first = rest.first().copied().unwrap_or(0);
-    let width = match first {
-        0xf0.. => 4,
-        0xe0.. => 3,
-        0xc0.. => 2,
-        _ => 1,
-    };
-    if first == b'\\' {
-        let line = &rest[..rest.len().min(16)];
-        let close = line.iter().skip(2).position(|&b| b == b'\'');
-        scanner.take(Kind::Text, skip + 1 + close.map_or(1, |at| at + 3));
-    } else if rest.get(width) == Some(&b'\'') {
-        scanner.take(Kind::Text, skip + 1 + width + 1);
-    } else {
-        let name = rest.iter().take_while(|&&b| scanner.in_word(b)).count();
-        scanner.take(Kind::Word, skip + 1 + name);
-    }
     true
 }
