@@ -19,7 +19,7 @@ impl fmt::Display for RefusedError {
         write!(
             f,
             "the field `{}` cannot be written so that it reads the same; it may hold no control \
-             character and no space around it, a line only in a text, and a marker needs its sign",
+             character and no space around it, a line end only in a text, and a marker needs its sign",
             self.field
         )
     }
