@@ -3,12 +3,43 @@
 //! `check` is a pure function of documents, baselines, files and `now`. Nothing here writes;
 //! commands that change something answer with the writes the host should make.
 
+mod adopt;
+mod bind;
+mod check;
+mod documents;
+mod finding;
+mod flags;
+mod ground;
+mod hunt;
+mod judge;
+mod judged;
+mod lines;
+mod link;
+mod message;
+mod moved;
+mod question;
+mod reader;
+mod record;
 mod report;
+mod restamp;
+mod section;
+mod set;
+mod stamp;
+mod subject;
+mod summary;
+mod survey;
 mod verdict;
+mod view;
+mod written;
 
 pub use crate::evidence::Level;
+pub use bind::{BindAnswer, NotBound, bind};
+pub use check::check;
+pub use documents::Documents;
+pub use question::{LOCK_PATH, Question, Scope};
 pub use report::{
     AcceptedMove, ClaimReport, DocumentReport, Finding, Flag, Group, Item, ItemBaseline, Narrowed,
     Place, Report, Skipped, Summary, TextChange,
 };
+pub use stamp::{Refusal, Stamp};
 pub use verdict::Verdict;

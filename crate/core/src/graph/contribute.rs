@@ -59,6 +59,18 @@ pub fn contribute(
     writer.out
 }
 
+/// The ids of a document's claims, in the order of [`Document::claims`].
+pub fn claim_ids(document: &Document, namespace: &Namespace) -> Vec<NodeId> {
+    let shared = shared_slugs(document);
+    let claims = document.claims.iter().map(|claim| (claim.kind.name(), &claim.label));
+    claims
+        .map(|(kind, label)| {
+            let shared = shared.contains(&(kind, slug(label)));
+            namespace.labelled(kind, &document.path, label, shared)
+        })
+        .collect()
+}
+
 /// The `<kind>` part of a marker's id.
 fn id_kind(kind: MarkerKind) -> &'static str {
     match kind {

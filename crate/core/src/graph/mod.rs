@@ -12,7 +12,7 @@ mod id;
 mod node;
 
 pub use build::Graph;
-pub use contribute::{Contribution, Resolver, contribute};
+pub use contribute::{Contribution, Resolver, claim_ids, contribute};
 pub use contributions::{Contributions, IngestError, Lane, Mode};
 pub use edge::{Edge, Relation, Target};
 pub use id::{Namespace, NodeId};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use sha1::Sha1;
 use sha2::{Digest as _, Sha256};
 
 /// A SHA-256 digest.
@@ -14,6 +15,12 @@ impl Digest {
         Self(Sha256::digest(bytes).into())
     }
 
+    /// The digest of `parts` as one text.
+    pub fn of_parts(parts: &[&[u8]]) -> Self {
+        let hasher = parts.iter().fold(Sha256::new(), |hasher, part| hasher.chain_update(part));
+        Self(hasher.finalize().into())
+    }
+
     /// All 64 lower-case hexadecimal digits.
     pub fn hex(&self) -> String {
         self.prefix_hex(32)
@@ -21,13 +28,21 @@ impl Digest {
 
     /// The first `bytes` bytes as hexadecimal digits; `bytes` is at most 32.
     pub fn prefix_hex(&self, bytes: usize) -> String {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let pairs = self.0.iter().take(bytes);
-        pairs
-            .flat_map(|b| [DIGITS[usize::from(b >> 4)], DIGITS[usize::from(b & 15)]])
-            .map(char::from)
-            .collect()
+        hex(&self.0[..bytes])
     }
+}
+
+/// The SHA-1 of `parts` as one text, 40 hexadecimal digits: what Git names a blob by. A change
+/// detector, never proof.
+pub fn sha1_hex(parts: &[&[u8]]) -> String {
+    let hasher = parts.iter().fold(Sha1::new(), |hasher, part| hasher.chain_update(part));
+    hex(&hasher.finalize())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|b| [b >> 4, b & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 impl fmt::Debug for Digest {

@@ -1,0 +1,179 @@
+//! Lock lines without an item: lines of a renamed document, of a claim worded anew, and orphans
+//! (evidence §2, The key).
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::ground::Ground;
+use super::reader::Reader;
+use super::record::record;
+use super::subject::{Cited, Subject};
+use crate::evidence::{Baseline, Key, Resolution};
+use crate::text::RepoPath;
+
+/// An item, by its subject and its place there.
+type At = (usize, usize);
+
+/// Gives lines without an item to the items they belong to, and answers the lines left over, in
+/// key order; `None` when something is wanted first.
+pub(super) fn adopt<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    subjects: &mut [Subject<'a>],
+) -> Option<Vec<&'a Baseline>> {
+    let lines = unused(ground, subjects);
+    let lines = renamed(ground, subjects, lines);
+    let lines = by_anchor(subjects, lines);
+    by_content(ground, reader, subjects, lines)
+}
+
+/// The lines of documents in scope that no item uses.
+fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let lines = ground.question.lock.iter();
+    lines
+        .filter(|line| !used.contains(&line.key) && can_be_orphaned(ground, &line.key.doc))
+        .collect()
+}
+
+/// False for a document of which it is not known whether it still has its claims.
+fn can_be_orphaned(ground: &Ground<'_>, doc: &str) -> bool {
+    let question = ground.question;
+    let path = RepoPath::listed(doc);
+    if !question.scope.holds(doc) || question.policy.at(&path).is_ignored() {
+        return false;
+    }
+    match ground.entry(&path) {
+        None => question.sources.list.complete,
+        Some(_) => matches!(question.documents.get(&path), Some(Ok(_))),
+    }
+}
+
+/// The unbound items that a line could belong to.
+fn unbound<'s, 'a>(subjects: &'s [Subject<'a>]) -> impl Iterator<Item = (At, &'s Cited<'a>)> {
+    let items = subjects.iter().enumerate().flat_map(|(at, subject)| {
+        subject.items.iter().enumerate().map(move |(place, item)| ((at, place), item))
+    });
+    items.filter(|(_, item)| {
+        let named =
+            matches!(item.resolved.resolution, Resolution::Found | Resolution::Missing { .. });
+        named && item.baseline.is_none() && !item.contested
+    })
+}
+
+/// A document that was renamed keeps its lines when exactly one document has all its claims.
+fn renamed<'a>(
+    ground: &Ground<'a>,
+    subjects: &mut [Subject<'a>],
+    lines: Vec<&'a Baseline>,
+) -> Vec<&'a Baseline> {
+    let is_gone = |doc: &str| ground.entry(&RepoPath::listed(doc)).is_none();
+    let (gone, mut left): (Vec<_>, Vec<_>) =
+        lines.into_iter().partition(|line| is_gone(&line.key.doc));
+    let mut by_doc: BTreeMap<&str, Vec<&'a Baseline>> = BTreeMap::new();
+    for line in gone {
+        by_doc.entry(&line.key.doc).or_default().push(line);
+    }
+    for lines in by_doc.into_values() {
+        match heirs(subjects, &lines) {
+            Some(items) => {
+                for (line, at) in lines.iter().zip(items) {
+                    at.into_iter().for_each(|at| give(subjects, at, line, false));
+                }
+            }
+            None => left.extend(lines),
+        }
+    }
+    left.sort_by(|a, b| a.key.cmp(&b.key));
+    left
+}
+
+/// For each line of a gone document its items in the one document that has an item for all.
+fn heirs(subjects: &[Subject<'_>], lines: &[&Baseline]) -> Option<Vec<Vec<At>>> {
+    let mut places: BTreeMap<(Part<'_>, &str), Vec<At>> = BTreeMap::new();
+    let mut docs: BTreeMap<Part<'_>, BTreeSet<&str>> = BTreeMap::new();
+    for (at, item) in unbound(subjects) {
+        places.entry((part(&item.key), &item.key.doc)).or_default().push(at);
+        docs.entry(part(&item.key)).or_default().insert(&item.key.doc);
+    }
+    let mut common: Option<BTreeSet<&str>> = None;
+    for line in lines {
+        let own = docs.get(&part(&line.key)).cloned().unwrap_or_default();
+        common =
+            Some(common.map_or(own.clone(), |common| common.intersection(&own).copied().collect()));
+    }
+    let common = common?;
+    let doc = common.first().filter(|_| common.len() == 1)?;
+    Some(lines.iter().map(|line| places[&(part(&line.key), *doc)].clone()).collect())
+}
+
+/// A key without its document.
+type Part<'k> = (Option<crate::light::ClaimKind>, &'k str, &'k str);
+
+fn part(key: &Key) -> Part<'_> {
+    (key.kind, &key.claim, &key.anchor)
+}
+
+/// A line goes to the one unbound item of its document with its anchor.
+fn by_anchor<'a>(subjects: &mut [Subject<'a>], lines: Vec<&'a Baseline>) -> Vec<&'a Baseline> {
+    let mut items: BTreeMap<(String, String), Vec<At>> = BTreeMap::new();
+    for (at, item) in unbound(subjects) {
+        items.entry((item.key.doc.clone(), item.key.anchor.clone())).or_default().push(at);
+    }
+    let place = |line: &Baseline| (line.key.doc.clone(), line.key.anchor.clone());
+    let mut wanting: BTreeMap<(String, String), u32> = BTreeMap::new();
+    for line in &lines {
+        *wanting.entry(place(line)).or_default() += 1;
+    }
+    let mut left = Vec::new();
+    for line in lines {
+        match items.get(&place(line)).map(Vec::as_slice) {
+            Some(&[at]) if wanting[&place(line)] == 1 => give(subjects, at, line, true),
+            _ => left.push(line),
+        }
+    }
+    left
+}
+
+/// A line goes to the one unbound item of its claim that cites the same text by another anchor.
+fn by_content<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    subjects: &mut [Subject<'a>],
+    lines: Vec<&'a Baseline>,
+) -> Option<Vec<&'a Baseline>> {
+    let claim = |key: &Key| (key.doc.clone(), key.kind, key.claim.clone());
+    let wanting: BTreeSet<_> = lines.iter().map(|line| claim(&line.key)).collect();
+    let mut items: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut later = false;
+    for (at, item) in unbound(subjects) {
+        if !wanting.contains(&claim(&item.key)) {
+            continue;
+        }
+        let text = subjects[at.0].text;
+        match record(ground, reader, &item.key, &item.resolved.anchor, text) {
+            Some(Ok(now)) => items.entry((claim(&item.key), now.span)).or_default().push(at),
+            Some(Err(_)) => {}
+            None => later = true,
+        }
+    }
+    if later {
+        return None;
+    }
+    let mut left = Vec::new();
+    for line in lines {
+        match items.remove(&(claim(&line.key), line.span)).as_deref() {
+            Some(&[at]) => give(subjects, at, line, true),
+            _ => left.push(line),
+        }
+    }
+    Some(left)
+}
+
+fn give<'a>(subjects: &mut [Subject<'a>], (at, place): At, line: &'a Baseline, reworded: bool) {
+    let item = &mut subjects[at].items[place];
+    item.baseline = Some(Cow::Borrowed(line));
+    item.adopted = true;
+    item.reworded = reworded;
+}

@@ -1,0 +1,171 @@
+//! The tree as one call sees it: the list, and the indexes that judging needs, each built once.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Question;
+use super::reader::has_id;
+use crate::evidence::{Absent, Content, FileEntry, Generated, ListIndex};
+use crate::light::{Document, SkipCode, is_markdown, text_of};
+use crate::text::RepoPath;
+
+/// What is known before anything cited is read.
+pub(super) struct Ground<'a> {
+    pub question: &'a Question<'a>,
+    pub index: &'a ListIndex<'a>,
+    pub generated: Generated<'a>,
+    documents: Vec<&'a Document>,
+    skipped: Vec<(&'a RepoPath, &'a str)>,
+    by_id: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
+    by_name: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
+    cited: OnceCell<BTreeSet<&'a str>>,
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn new(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Self {
+        let attributes = attribute_files(question)
+            .into_iter()
+            .filter_map(|path| Some((path, std::str::from_utf8(question.bytes(path)?).ok()?)));
+        let (mut documents, mut skipped) = (Vec::new(), Vec::new());
+        for path in markdown(question) {
+            match read_document(question, path) {
+                Ok(document) if document.recognised => documents.push(document),
+                Ok(_) => {}
+                Err(code) => skipped.push((path, code)),
+            }
+        }
+        Self {
+            question,
+            index,
+            generated: Generated::new(attributes, question.policy),
+            documents,
+            skipped,
+            by_id: OnceCell::new(),
+            by_name: OnceCell::new(),
+            cited: OnceCell::new(),
+        }
+    }
+
+    /// The listed entry at `path`.
+    pub(super) fn entry(&self, path: &RepoPath) -> Option<&'a FileEntry> {
+        self.question.sources.list.files.get(path)
+    }
+
+    /// Listed files with that content id, in path order.
+    pub(super) fn with_id(&self, id: &str) -> &[&'a RepoPath] {
+        let files = &self.question.sources.list.files;
+        let index = self.by_id.get_or_init(|| {
+            let mut index: BTreeMap<&str, Vec<&RepoPath>> = BTreeMap::new();
+            for (path, entry) in files {
+                if let Some(id) = entry.id.as_ref().filter(|_| entry.absent.is_none()) {
+                    index.entry(&id.0).or_default().push(path);
+                }
+            }
+            index
+        });
+        index.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Listed files with that last part of their path, in path order.
+    pub(super) fn named(&self, name: &str) -> &[&'a RepoPath] {
+        let files = &self.question.sources.list.files;
+        let index = self.by_name.get_or_init(|| {
+            let mut index: BTreeMap<&str, Vec<&RepoPath>> = BTreeMap::new();
+            for path in files.keys() {
+                index.entry(path.name()).or_default().push(path);
+            }
+            index
+        });
+        index.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// True when some baseline already cites that place (evidence §3, new places).
+    pub(super) fn is_cited(&self, anchor: &str) -> bool {
+        let lock = self.question.lock;
+        let cited = self.cited.get_or_init(|| {
+            let contested = lock.contested().map(|(key, _)| key.anchor.as_str());
+            lock.iter().map(|line| line.key.anchor.as_str()).chain(contested).collect()
+        });
+        cited.contains(anchor)
+    }
+
+    /// The L1GHT documents in scope, in path order.
+    pub(super) fn documents(&self) -> &[&'a Document] {
+        &self.documents
+    }
+
+    /// The markdown files in scope that cannot be read, and a code of why, in path order.
+    pub(super) fn skipped(&self) -> &[(&'a RepoPath, &'a str)] {
+        &self.skipped
+    }
+
+    /// The text of a document; empty when it is none.
+    pub(super) fn source(&self, path: &RepoPath) -> &'a str {
+        let bytes = self.question.bytes(path).unwrap_or_default();
+        text_of(bytes).unwrap_or_default()
+    }
+}
+
+/// A listed markdown file that was supplied; an error is a code of why it cannot be read.
+fn read_document<'a>(question: &'a Question<'a>, path: &RepoPath) -> Result<&'a Document, &'a str> {
+    let sources = question.sources;
+    let entry = sources.list.files.get(path);
+    if let Some(absent) = entry.and_then(|entry| entry.absent) {
+        return Err(absent_code(absent));
+    }
+    let bytes = match sources.contents.get(path) {
+        Some(Content::Bytes(bytes)) => bytes,
+        Some(Content::Failed(code)) => return Err(code),
+        None => return Err("not-supplied"),
+    };
+    let id = entry.and_then(|entry| entry.id.as_ref()).filter(|_| sources.list.exact);
+    if id.is_some_and(|id| !has_id(bytes, id)) {
+        return Err("id-mismatch");
+    }
+    match question.documents.get(path) {
+        Some(parsed) => parsed.map_err(SkipCode::name),
+        None => Err("not-supplied"),
+    }
+}
+
+/// The markdown files in scope that policy does not ignore, in path order.
+pub(super) fn markdown<'a>(question: &'a Question<'a>) -> impl Iterator<Item = &'a RepoPath> {
+    let files = question.sources.list.files.keys();
+    files.filter(|path| {
+        is_markdown(path)
+            && question.scope.holds(path.as_str())
+            && !question.policy.at(path).is_ignored()
+    })
+}
+
+/// The `.gitattributes` files that can be read, in path order.
+pub(super) fn attribute_files<'a>(question: &'a Question<'a>) -> Vec<&'a RepoPath> {
+    let files = question.sources.list.files.iter();
+    files
+        .filter(|(path, entry)| path.name() == ".gitattributes" && entry.absent.is_none())
+        .map(|(path, _)| path)
+        .collect()
+}
+
+/// Why there is no file behind a listed entry, in plain English.
+pub(super) fn absent_reason(absent: Absent) -> &'static str {
+    match absent {
+        Absent::Sparse => "the file is left out by the sparse checkout",
+        Absent::Submodule => "the file is in a submodule that is not checked out",
+        Absent::Lfs => "the file is a Git LFS pointer whose content is not here",
+        Absent::Filter => "the file goes through a Git filter that is not known here",
+        Absent::Unreadable => "the file cannot be read",
+        Absent::OutsideLink => "the path is a link that leaves the root",
+    }
+}
+
+fn absent_code(absent: Absent) -> &'static str {
+    match absent {
+        Absent::Sparse => "sparse",
+        Absent::Submodule => "submodule",
+        Absent::Lfs => "lfs",
+        Absent::Filter => "filter",
+        Absent::Unreadable => "unreadable",
+        Absent::OutsideLink => "outside-link",
+    }
+}

@@ -1,0 +1,135 @@
+//! Lines and ranges: at the cited numbers, else where their code is again in the file, proved
+//! (evidence §3, new places).
+
+use super::ground::Ground;
+use super::judged::{Judged, text_change};
+use super::reader::Reader;
+use super::view::View;
+use super::{Place, TextChange, Verdict};
+use crate::evidence::{Anchor, Baseline, Excerpt};
+use crate::text::lex::Prints;
+use crate::text::{RepoPath, Span};
+
+/// The fewest tokens that prove a place (evidence §3).
+pub(super) const PROOF_TOKENS: u32 = 12;
+/// The most candidates that are listed.
+pub(super) const CANDIDATES: usize = 5;
+
+/// Judges lines of a file that is there.
+pub(super) fn judge<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    path: &RepoPath,
+    (first, last): (u32, u32),
+    baseline: &Baseline,
+) -> Option<Judged> {
+    let view = match reader.view(path, Some(&baseline.norm))? {
+        Ok(view) => view,
+        Err(reason) => return Some(Judged::unverifiable(reason)),
+    };
+    let anchor = Anchor::Lines { path: path.clone(), first, last };
+    let here = view.lines(first, last);
+    if let Some(span) = here {
+        let text = text_change(baseline, &view.prints(span));
+        if text != TextChange::Changed {
+            let after = Some(Excerpt::of(view.bytes, span).text);
+            return Some(Judged { after, ..Judged::same_place(&anchor, text) });
+        }
+    }
+    let found = view.find(&baseline.code);
+    if let [span] = found[..]
+        && is_proof(baseline)
+        && let Some(judged) = relocated(ground, &view, path, span, baseline, Place::Relocated)
+    {
+        return Some(judged);
+    }
+    let candidates = candidates(&view, path, &found);
+    Some(match here {
+        Some(span) => Judged {
+            candidates,
+            after: Some(Excerpt::of(view.bytes, span).text),
+            reason: Some("the lines say something else now".to_owned()),
+            ..Judged::same_place(&anchor, TextChange::Changed)
+        },
+        None => {
+            let count = view.line_count();
+            let reason = format!("the file has {count} lines now");
+            Judged::gone(Verdict::OutOfRange, candidates, reason)
+        }
+    })
+}
+
+/// True when a single match of its code is proof of a place.
+pub(super) fn is_proof(baseline: &Baseline) -> bool {
+    baseline.twins == 0 && baseline.code.count >= PROOF_TOKENS
+}
+
+/// The judgement for code found at `span` of `path`; `None` when a baseline already cites it.
+pub(super) fn relocated(
+    ground: &Ground<'_>,
+    view: &View<'_>,
+    path: &RepoPath,
+    span: Span,
+    baseline: &Baseline,
+    place: Place,
+) -> Option<Judged> {
+    let (lines, exact) = cover(view, span, baseline);
+    let target = lines_anchor(path, lines);
+    if ground.is_cited(&target.to_string()) {
+        return None;
+    }
+    let whole = view.lines(lines.0, lines.1).unwrap_or(span);
+    let after = Some(Excerpt::of(view.bytes, whole).text);
+    if exact {
+        let text = text_change(baseline, &view.prints(whole));
+        return Some(Judged { after, ..Judged::elsewhere(place, text, &target) });
+    }
+    // Its first or last line now holds other code too: the place is known, but no reference by
+    // lines says exactly that.
+    let text = if view.prints(span).tokens == baseline.tokens {
+        TextChange::Reformatted
+    } else {
+        TextChange::CommentsOnly
+    };
+    let reason = Some("those lines hold other code as well".to_owned());
+    let judged = Judged::elsewhere(place, text, &target);
+    Some(Judged { after, suggestion: None, reason, ..judged })
+}
+
+/// The places of `found`, in order, bounded.
+pub(super) fn candidates(view: &View<'_>, path: &RepoPath, found: &[Span]) -> Vec<String> {
+    let spans = found.iter().take(CANDIDATES);
+    spans.map(|&span| lines_anchor(path, view.lines_of(span)).to_string()).collect()
+}
+
+/// The anchor of lines of a file.
+pub(super) fn lines_anchor(path: &RepoPath, (first, last): (u32, u32)) -> Anchor {
+    Anchor::Lines { path: path.clone(), first, last }
+}
+
+/// The lines that say what the baseline's lines said, around the code at `span`; `false` when
+/// they hold other code too.
+///
+/// The cited lines may begin and end with comments and empty lines, which the code does not
+/// cover: first the lines of the old text are looked for, then those of the old tokens.
+fn cover(view: &View<'_>, span: Span, baseline: &Baseline) -> ((u32, u32), bool) {
+    let (first, last) = view.lines_of(span);
+    let code = |a, b| view.lines(a, b).map(|span| view.prints(span));
+    if code(first, last).is_none_or(|now| now.code != baseline.code) {
+        return ((first, last), false);
+    }
+    let bare = |line: u32| code(line, line).is_some_and(|now| now.code.count == 0);
+    let above = (1..=MARGIN).take_while(|up| *up < first && bare(first - up)).count() as u32;
+    let below = (1..=MARGIN).take_while(|down| bare(last + down)).count() as u32;
+    let wider =
+        || (0..=above).flat_map(|up| (0..=below).map(move |down| (first - up, last + down)));
+    let same = |wanted: &dyn Fn(&Prints) -> bool| {
+        wider().find(|&(a, b)| code(a, b).is_some_and(|now| wanted(&now)))
+    };
+    let exact = same(&|now| now.text == baseline.span)
+        .or_else(|| same(&|now| now.tokens == baseline.tokens));
+    (exact.unwrap_or((first, last)), true)
+}
+
+/// How many lines without code are looked at on each side of a span.
+const MARGIN: u32 = 12;

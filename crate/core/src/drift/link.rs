@@ -1,0 +1,135 @@
+//! Relative links of L1GHT documents to files or headings that do not exist (evidence §3,
+//! `link/…`).
+
+use super::ground::Ground;
+use super::reader::Reader;
+use crate::light::{Document, Link, is_markdown};
+use crate::text::RepoPath;
+
+/// `link/missing-file`
+pub(super) const MISSING_FILE: &str = "link/missing-file";
+/// `link/missing-heading`
+pub(super) const MISSING_HEADING: &str = "link/missing-heading";
+
+/// A link that leads nowhere.
+pub(super) struct Dead<'a> {
+    pub link: &'a Link,
+    pub code: &'static str,
+    /// The file it would lead to.
+    pub path: String,
+    /// The heading it would lead to.
+    pub heading: Option<String>,
+}
+
+/// The dead links of a document, in order; `None` when something is wanted first. Of a list that
+/// is not complete nothing is known to be missing.
+pub(super) fn check_links<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    document: &'a Document,
+) -> Option<Vec<Dead<'a>>> {
+    if !ground.question.sources.list.complete {
+        return Some(Vec::new());
+    }
+    let checked: Vec<_> =
+        document.links.iter().map(|link| check_link(ground, reader, document, link)).collect();
+    Some(checked.into_iter().collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+}
+
+fn check_link<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    document: &'a Document,
+    link: &'a Link,
+) -> Option<Option<Dead<'a>>> {
+    let (file, heading) = link.target.split_once('#').unwrap_or((&link.target, ""));
+    let file = decoded(file.split('?').next().unwrap_or_default());
+    if file.contains(':') || file.starts_with("//") {
+        return Some(None);
+    }
+    let own = document.path.as_str();
+    let Some(path) = (if file.is_empty() { Some(own.to_owned()) } else { joined(own, &file) })
+    else {
+        return Some(None);
+    };
+    let Some(listed) = ground.index.exact(&path) else {
+        let dead = Dead { link, code: MISSING_FILE, path: path.clone(), heading: None };
+        return Some((!is_folder(ground, &path)).then_some(dead));
+    };
+    if heading.is_empty() || !is_markdown(listed) {
+        return Some(None);
+    }
+    let heading = decoded(heading);
+    let Ok(target) = reader.document(listed)? else { return Some(None) };
+    let source = reader.file(listed)?.unwrap_or_default();
+    let there = has_heading(target, source, &heading);
+    Some((!there).then_some(Dead { link, code: MISSING_HEADING, path, heading: Some(heading) }))
+}
+
+/// A target as a path from the root; `None` when it leads above it.
+fn joined(from: &str, target: &str) -> Option<String> {
+    let folder = match target.strip_prefix('/') {
+        Some(_) => "",
+        None => from.rsplit_once('/').map_or("", |(folder, _)| folder),
+    };
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(target.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// True when some listed file lies in the folder; the root is one.
+fn is_folder(ground: &Ground<'_>, path: &str) -> bool {
+    let inside = format!("{path}/");
+    let mut after = ground.question.sources.list.files.range(RepoPath::listed(inside.clone())..);
+    path.is_empty() || after.next().is_some_and(|(path, _)| path.as_str().starts_with(&inside))
+}
+
+/// Percent escapes resolved, where what they say is text.
+fn decoded(text: &str) -> String {
+    let digit = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
+    let mut out = Vec::new();
+    let mut bytes = text.as_bytes();
+    while let [first, rest @ ..] = bytes {
+        let escaped = match bytes {
+            [b'%', high, low, ..] => digit(*high).zip(digit(*low)),
+            _ => None,
+        };
+        match escaped {
+            Some((high, low)) => {
+                out.push(high << 4 | low);
+                bytes = &bytes[3..];
+            }
+            None => {
+                out.push(*first);
+                bytes = rest;
+            }
+        }
+    }
+    String::from_utf8(out).unwrap_or_else(|_| text.to_owned())
+}
+
+/// True when a heading or an HTML anchor has that name. Forges differ in how they make a fragment
+/// of a heading, so only letters and digits are compared, and a counter at its end may be there.
+fn has_heading(document: &Document, source: &[u8], heading: &str) -> bool {
+    let titles = document.title.iter().map(|title| &title.text);
+    let mut names = titles.chain(document.sections.iter().map(|section| &section.title));
+    let bare = squashed(heading);
+    let counted = heading.rsplit_once('-').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()));
+    let counted = counted.map(|(name, _)| squashed(name));
+    names.any(|name| {
+        let name = squashed(name);
+        name == bare || Some(&name) == counted.as_ref()
+    }) || [format!("id=\"{heading}\""), format!("name=\"{heading}\""), format!("{{#{heading}}}")]
+        .iter()
+        .any(|anchor| memchr::memmem::find(source, anchor.as_bytes()).is_some())
+}
+
+fn squashed(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,139 @@
+//! A cited file that is gone: the whole file elsewhere by content id, else its code by search,
+//! proved (evidence §3, new places).
+
+use super::ground::Ground;
+use super::hunt::{Hits, Hunt};
+use super::judged::{Judged, text_change};
+use super::lines::{CANDIDATES, is_proof, lines_anchor, relocated};
+use super::reader::Reader;
+use super::view::{View, language_of, lines_of};
+use super::{Place, TextChange, Verdict, section};
+use crate::evidence::{Anchor, Baseline, Excerpt};
+use crate::text::lex::Language;
+use crate::text::{LineIndex, RepoPath, Span};
+
+/// Judges an anchor whose file is not in a complete list.
+pub(super) fn judge<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    baseline: &Baseline,
+) -> Option<Judged> {
+    let Some(path) = anchor.path() else {
+        return Some(Judged::unverifiable("it names no file"));
+    };
+    let same = baseline.id.as_ref().map_or(&[][..], |id| ground.with_id(&id.0));
+    if let &[to] = same
+        && let Some(judged) = carried(ground, reader, anchor, to, baseline)?
+    {
+        return Some(judged);
+    }
+    let mut candidates: Vec<String> =
+        same.iter().map(|to| at_path(anchor, to).to_string()).collect();
+    let mut partial = false;
+    if same.is_empty() && is_proof(baseline) && !matches!(anchor, Anchor::Section { .. }) {
+        let hits = searched(reader, anchor, path, baseline)?;
+        if let [(to, span)] = hits.places[..]
+            && !hits.partial
+            && let Some(judged) = proved(ground, reader, anchor, (to, span), baseline)?
+        {
+            return Some(judged);
+        }
+        partial = hits.partial;
+        candidates = places(ground, anchor, &hits);
+    }
+    if candidates.is_empty() {
+        candidates = ground.named(path.name()).iter().map(|path| path.to_string()).collect();
+    }
+    candidates.truncate(CANDIDATES);
+    let reason = "the file is no longer there".to_owned();
+    Some(Judged { partial, ..Judged::gone(Verdict::FileGone, candidates, reason) })
+}
+
+/// The same anchor in another file.
+fn at_path(anchor: &Anchor, path: &RepoPath) -> Anchor {
+    let path = path.clone();
+    match anchor.clone() {
+        Anchor::Lines { first, last, .. } => Anchor::Lines { path, first, last },
+        Anchor::Section { slug, .. } => Anchor::Section { path, slug },
+        Anchor::Symbol { name, .. } => Anchor::Symbol { path, name },
+        _ => Anchor::File(path),
+    }
+}
+
+/// The whole file went to `to`, the one file with its content id, and everything in it goes along.
+///
+/// Its bytes are read all the same: an id is no proof. A file that had a copy when it was bound is
+/// not known to have moved there.
+fn carried<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    to: &RepoPath,
+    baseline: &Baseline,
+) -> Option<Option<Judged>> {
+    let target = at_path(anchor, to);
+    let Ok(view) = reader.view(to, Some(&baseline.norm))? else { return Some(None) };
+    let span = match anchor {
+        Anchor::Lines { first, last, .. } => view.lines(*first, *last),
+        Anchor::Section { slug, .. } => section::span(reader, to, slug)?.ok(),
+        _ => Some(view.whole()),
+    };
+    let Some(span) = span else { return Some(None) };
+    let same = text_change(baseline, &view.prints(span)) == TextChange::Same;
+    let proof = same && !view.bytes.is_empty() && baseline.twins == twins(&view, anchor, baseline);
+    let free = !ground.is_cited(&target.to_string());
+    Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
+}
+
+/// How many twins a span has in its own file.
+fn twins(view: &View<'_>, anchor: &Anchor, baseline: &Baseline) -> u32 {
+    match anchor {
+        Anchor::Lines { .. } => (view.find(&baseline.code).len() as u32).saturating_sub(1),
+        _ => 0,
+    }
+}
+
+fn searched<'a>(
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    path: &RepoPath,
+    baseline: &Baseline,
+) -> Option<Hits<'a>> {
+    let language = language_of(&baseline.norm);
+    let language = language.unwrap_or_else(|| Language::of(path.as_str(), b""));
+    let whole = matches!(anchor, Anchor::File(_));
+    reader.hunts.hits(&Hunt::new(path, language, baseline.code, whole))
+}
+
+/// The judgement for the one place where its code was found.
+fn proved<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    (to, span): (&RepoPath, Span),
+    baseline: &Baseline,
+) -> Option<Option<Judged>> {
+    let Ok(view) = reader.view(to, Some(&baseline.norm))? else { return Some(None) };
+    if !matches!(anchor, Anchor::File(_)) {
+        return Some(relocated(ground, &view, to, span, baseline, Place::Moved));
+    }
+    let target = Anchor::File(to.clone());
+    if ground.is_cited(&target.to_string()) {
+        return Some(None);
+    }
+    let text = text_change(baseline, &view.prints(span));
+    let after = Some(Excerpt::of(view.bytes, span).text);
+    Some(Some(Judged { after, ..Judged::elsewhere(Place::Moved, text, &target) }))
+}
+
+/// The places of a search, in order, bounded.
+fn places(ground: &Ground<'_>, anchor: &Anchor, hits: &Hits<'_>) -> Vec<String> {
+    let whole = matches!(anchor, Anchor::File(_));
+    let places = hits.places.iter().take(CANDIDATES);
+    let place = |(path, span): &(&RepoPath, Span)| match ground.question.bytes(path) {
+        Some(bytes) if !whole => lines_anchor(path, lines_of(&LineIndex::new(bytes), *span)),
+        _ => Anchor::File((*path).clone()),
+    };
+    places.map(|found| place(found).to_string()).collect()
+}

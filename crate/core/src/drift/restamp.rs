@@ -1,0 +1,141 @@
+//! Baselines that moved since a base lock file: accepted with a reason, or not (evidence §4, No
+//! side door).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::AcceptedMove;
+use super::ground::Ground;
+use super::subject::Subject;
+use crate::evidence::{Accepted, Baseline, Key, Lock};
+use crate::light::ClaimKind;
+use crate::text::lex::CodePrint;
+
+/// What became of the baselines of a base lock file.
+#[derive(Default)]
+pub(super) struct Restamps<'a> {
+    /// Moved with a reason on record, in key order.
+    pub accepted: Vec<AcceptedMove>,
+    /// Moved or vanished without one while the claim stands, in key order.
+    pub unexplained: Vec<&'a Baseline>,
+}
+
+impl Restamps<'_> {
+    /// How many baselines moved or vanished, accepted or not.
+    pub(super) fn count(&self) -> u64 {
+        (self.accepted.len() + self.unexplained.len()) as u64
+    }
+}
+
+/// Compares the lock file with the base, as far as the documents in scope go.
+pub(super) fn check_base<'a>(
+    ground: &Ground<'a>,
+    base: &'a Lock,
+    subjects: &[Subject<'_>],
+) -> Restamps<'a> {
+    let lock = ground.question.lock;
+    let contested: BTreeSet<&Key> = lock.contested().map(|(key, _)| key).collect();
+    let index = Index::new(lock, subjects);
+    let mut found = Restamps::default();
+    for then in base.iter().filter(|then| ground.question.scope.holds(&then.key.doc)) {
+        if contested.contains(&then.key) {
+            continue;
+        }
+        match index.fate(lock, base, then) {
+            Fate::Stays => {}
+            Fate::Accepted(accepted) => found.accepted.push(accepted_move(then, accepted)),
+            Fate::Unexplained => found.unexplained.push(then),
+        }
+    }
+    found
+}
+
+enum Fate<'l> {
+    Stays,
+    Accepted(&'l Accepted),
+    Unexplained,
+}
+
+/// A claim: document, kind, label.
+type ClaimKey<'k> = (&'k str, Option<ClaimKind>, &'k str);
+
+fn claim(key: &Key) -> ClaimKey<'_> {
+    (&key.doc, key.kind, &key.claim)
+}
+
+/// What vanished lines are looked up in.
+struct Index<'l> {
+    /// Lines by claim, whatever their anchor.
+    by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>>,
+    /// The code under a claim and anchor, whatever the document.
+    carried: BTreeSet<(Option<ClaimKind>, &'l str, &'l str, CodePrint)>,
+    /// Claims that stand and cite something.
+    standing: BTreeSet<ClaimKey<'l>>,
+}
+
+impl<'l> Index<'l> {
+    fn new(lock: &'l Lock, subjects: &'l [Subject<'_>]) -> Self {
+        let mut by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>> = BTreeMap::new();
+        let mut carried = BTreeSet::new();
+        for line in lock.iter() {
+            by_claim.entry(claim(&line.key)).or_default().push(line);
+            carried.insert((line.key.kind, &*line.key.claim, &*line.key.anchor, line.code));
+        }
+        let items = subjects.iter().flat_map(|subject| &subject.items);
+        Self { by_claim, carried, standing: items.map(|item| claim(&item.key)).collect() }
+    }
+
+    fn fate(&self, lock: &'l Lock, base: &Lock, then: &Baseline) -> Fate<'l> {
+        if let Some(now) = lock.get(&then.key) {
+            return match &now.accepted {
+                Some(accepted) if now.accepted != then.accepted && has_reason(accepted) => {
+                    Fate::Accepted(accepted)
+                }
+                _ if is_same(then, now) => Fate::Stays,
+                _ => Fate::Unexplained,
+            };
+        }
+        let key = &then.key;
+        let others = self.by_claim.get(&claim(key)).map_or(&[][..], Vec::as_slice);
+        let newly = others.iter().filter_map(|line| {
+            let before = base.get(&line.key).and_then(|old| old.accepted.as_ref());
+            line.accepted.as_ref().filter(|own| before != Some(own) && has_reason(own))
+        });
+        if let Some(accepted) = newly.min_by_key(|accepted| accepted.at) {
+            return Fate::Accepted(accepted);
+        }
+        let rewritten = others.iter().any(|line| line.code == then.code);
+        let renamed = self.carried.contains(&(key.kind, &*key.claim, &*key.anchor, then.code));
+        let stands = self.standing.contains(&claim(key));
+        if rewritten || renamed || !stands { Fate::Stays } else { Fate::Unexplained }
+    }
+}
+
+fn has_reason(accepted: &Accepted) -> bool {
+    !accepted.reason.trim().is_empty()
+}
+
+/// True when a line says the same of the code. The content id counts: whoever changed it alone
+/// would have the file taken as unchanged without a look.
+fn is_same(then: &Baseline, now: &Baseline) -> bool {
+    let bare = |line: &Baseline| {
+        (
+            line.norm.clone(),
+            line.id.clone(),
+            line.span,
+            line.tokens,
+            line.code,
+            line.members.clone(),
+        )
+    };
+    bare(then) == bare(now)
+}
+
+fn accepted_move(then: &Baseline, accepted: &Accepted) -> AcceptedMove {
+    AcceptedMove {
+        document: crate::text::RepoPath::listed(then.key.doc.clone()),
+        claim: then.key.claim.clone(),
+        anchor: then.key.anchor.clone(),
+        by: accepted.by.clone(),
+        reason: accepted.reason.clone(),
+    }
+}

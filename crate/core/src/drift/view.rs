@@ -1,0 +1,60 @@
+//! A file as the lexer sees it: its lines, the prints of its spans, and where code is again.
+
+use crate::text::lex::{CodePrint, Language, Lexed, Prints};
+use crate::text::{LineIndex, Span};
+
+/// A file that was read and lexed once.
+pub(super) struct View<'a> {
+    pub bytes: &'a [u8],
+    pub language: Language,
+    lexed: Lexed<'a>,
+    lines: LineIndex,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(language: Language, bytes: &'a [u8]) -> Self {
+        let lexed = Lexed::new(language, bytes);
+        Self { bytes, language, lexed, lines: LineIndex::new(bytes) }
+    }
+
+    /// The whole file.
+    pub(super) fn whole(&self) -> Span {
+        Span::new(0..self.bytes.len())
+    }
+
+    /// The bytes of lines `first..=last`; `None` when the file has not that many.
+    pub(super) fn lines(&self, first: u32, last: u32) -> Option<Span> {
+        self.lines.lines(self.bytes, first, last)
+    }
+
+    /// How many lines there are.
+    pub(super) fn line_count(&self) -> u32 {
+        self.lines.count(self.bytes)
+    }
+
+    /// The first and last line that hold a byte of `span`.
+    pub(super) fn lines_of(&self, span: Span) -> (u32, u32) {
+        lines_of(&self.lines, span)
+    }
+
+    /// The fingerprints of a span.
+    pub(super) fn prints(&self, span: Span) -> Prints {
+        self.lexed.prints(span)
+    }
+
+    /// Where that code stands, comments aside, in order.
+    pub(super) fn find(&self, code: &CodePrint) -> Vec<Span> {
+        self.lexed.find(code)
+    }
+}
+
+/// The first and last line that hold a byte of `span`.
+pub(super) fn lines_of(lines: &LineIndex, span: Span) -> (u32, u32) {
+    let last = span.end.saturating_sub(1).max(span.start);
+    (lines.line(span.start), lines.line(last))
+}
+
+/// The language whose table made the prints of a baseline.
+pub(super) fn language_of(norm: &str) -> Option<Language> {
+    Language::ALL.iter().copied().find(|language| language.normalizer() == norm)
+}
