@@ -3,6 +3,7 @@
 
 mod view;
 
+use l1ght_core::light::code::CODES;
 use l1ght_core::light::{
     Document, Draft, DraftClaim, DraftField, DraftMarker, Owner, convert_signs, parse, render,
     replace_values,
@@ -132,7 +133,10 @@ fn check_spans(source: &str, document: &Document) {
     }
     document.mentions.iter().for_each(|mention| check(mention.span));
     document.links.iter().for_each(|link| check(link.span));
-    document.diagnostics.iter().for_each(|diagnostic| check(diagnostic.span));
+    for diagnostic in &document.diagnostics {
+        check(diagnostic.span);
+        assert!(CODES.iter().any(|code| code.name == diagnostic.code), "{}", diagnostic.code);
+    }
 }
 
 fn check_owners(document: &Document) {
@@ -307,6 +311,11 @@ fn what_hostile_inputs_become_grows_with_them() {
         let start = &once[..once.floor_char_boundary(24)];
         assert!(large <= 2 * small + small / 4 + 2_000, "{start:?}: {small} to {large} bytes");
     }
+}
+
+#[test]
+fn codes_are_listed_once_in_order() {
+    assert!(CODES.windows(2).all(|pair| pair[0].name < pair[1].name));
 }
 
 #[test]

@@ -1,5 +1,10 @@
 //! The parsed document: what was written, and where.
 
+use std::fmt;
+use std::ops::Deref;
+
+use pulldown_cmark::{CowStr, InlineStr};
+
 use super::{Claim, ClaimKind};
 use crate::text::{LineIndex, RepoPath, Span};
 
@@ -223,9 +228,36 @@ pub enum Owner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
     /// Its text, without the backticks.
-    pub text: String,
+    pub text: Words,
     /// Backticks included.
     pub span: Span,
+}
+
+/// A few words, read as a `str`. There are many of them, most are short, and those need no memory
+/// of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(CowStr<'static>);
+
+impl Words {
+    /// Keeps `text`.
+    pub(super) fn of(text: &str) -> Self {
+        let short = InlineStr::try_from(text).map(CowStr::Inlined);
+        Self(short.unwrap_or_else(|_| CowStr::Boxed(text.into())))
+    }
+}
+
+impl Deref for Words {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
 }
 
 /// A link or image with a relative target.

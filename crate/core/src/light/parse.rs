@@ -12,7 +12,7 @@ use super::recognise::is_recognised;
 use super::scan::{Mask, Scan, may_hold_marker};
 use super::section::Sections;
 use super::source::Unfolded;
-use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
+use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title, Words};
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// What counts as markdown. Tables, footnotes and alerts are on because a marker in a cell, a
@@ -122,7 +122,7 @@ impl<'s> Reader<'s> {
             Event::HardBreak => self.push(at, CowStr::Borrowed("\n"), false),
             Event::Code(text) => {
                 self.mask(at.clone(), None);
-                let mention = Mention { text: String::from(&*text), span: Span::new(at.clone()) };
+                let mention = Mention { text: Words::of(&text), span: Span::new(at.clone()) };
                 self.mentions.push(mention);
                 self.push(at, text, true);
             }

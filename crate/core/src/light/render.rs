@@ -18,8 +18,8 @@ impl fmt::Display for RefusedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the field `{}` cannot be written so that it reads the same; remove line ends, \
-             control characters and space around it",
+            "the field `{}` cannot be written so that it reads the same; it may hold no control \
+             character and no space around it, a line end only in a text, and a marker needs its sign",
             self.field
         )
     }

@@ -78,6 +78,7 @@ impl Sections {
             return;
         }
         let before = excerpt.len();
+        excerpt.reserve(leaf.head(room).len() + 1);
         if before > 0 {
             excerpt.push('\n');
         }

@@ -61,7 +61,9 @@ pub struct LineIndex {
 impl LineIndex {
     /// Finds the lines of `source`.
     pub fn new(source: &[u8]) -> Self {
-        let mut starts = vec![0];
+        // A line of markdown or code is rarely shorter on average.
+        let mut starts = Vec::with_capacity(source.len() / 32 + 1);
+        starts.push(0);
         for at in memchr::memchr2_iter(b'\n', b'\r', source) {
             if source[at] == b'\n' || source.get(at + 1) != Some(&b'\n') {
                 starts.push(at as u32 + 1);
