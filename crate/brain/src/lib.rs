@@ -2,8 +2,14 @@
 
 mod answer;
 mod checked;
+mod config;
+mod input;
 mod name;
+mod rejection;
 pub mod rules;
+#[cfg(feature = "schema")]
+mod schema;
+mod tools;
 mod wire;
 mod workspace;
 mod write;
@@ -11,5 +17,8 @@ mod write;
 pub use answer::{Answer, AnswerKind, Format, Output};
 pub use checked::Checked;
 pub use l1ght_core::evidence::Write;
+#[cfg(feature = "schema")]
+pub use schema::schema_files;
+pub use tools::{Tool, tools};
 pub use workspace::{ListColumns, Workspace};
 pub use write::write_check;

@@ -2,31 +2,55 @@
 //! all writers, SARIF rules and the documentation show.
 
 use l1ght_core::drift::Level::{self, Error, Note, Off, Warning};
+use l1ght_core::light::code::CODES;
 
 /// A finding code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Stable: `<area>/<name>`.
     pub code: &'static str,
-    /// What happened, in a few words.
-    pub title: &'static str,
+    /// What happened, in a few words; those of a document's own codes are in their names.
+    title: Option<&'static str>,
     /// What it means and what to do next.
     pub help: &'static str,
     /// The level unless policy says otherwise.
     pub level: Level,
 }
 
+impl Rule {
+    /// What happened, in a few words.
+    pub fn title(&self) -> String {
+        let named = || self.code.rsplit('/').next().unwrap_or_default().replace('-', " ");
+        self.title.map_or_else(named, str::to_owned)
+    }
+}
+
+/// All rules: verdicts worst first, then the other findings of evidence and links, then the
+/// documents' own diagnostics.
+pub fn rules() -> impl Iterator<Item = Rule> + Clone {
+    EVIDENCE.iter().copied().chain(CODES.iter().map(|code| Rule {
+        code: code.name,
+        title: None,
+        help: code.help,
+        level: if code.hint { Note } else { Warning },
+    }))
+}
+
 /// The rule of a code.
-pub fn rule(code: &str) -> Option<&'static Rule> {
-    RULES.iter().find(|rule| rule.code == code)
+pub fn rule(code: &str) -> Option<Rule> {
+    rules().find(|rule| rule.code == code)
+}
+
+/// What happened, in a few words; a code without a rule speaks for itself.
+pub(crate) fn title_of(code: &str) -> String {
+    rule(code).map_or_else(|| code.to_owned(), |rule| rule.title())
 }
 
 const fn entry(code: &'static str, level: Level, title: &'static str, help: &'static str) -> Rule {
-    Rule { code, title, help, level }
+    Rule { code, title: Some(title), help, level }
 }
 
-/// All rules: verdicts worst first, then the other findings of evidence, links, documents.
-pub const RULES: &[Rule] = &[
+const EVIDENCE: &[Rule] = &[
     entry(
         "evidence/file_gone",
         Error,
@@ -174,5 +198,17 @@ pub const RULES: &[Rule] = &[
         Note,
         "claim has nothing to check",
         "add a reference to code to its evidence",
+    ),
+    entry(
+        "link/missing-file",
+        Warning,
+        "link to a file that does not exist",
+        "correct the link, or remove it",
+    ),
+    entry(
+        "link/missing-heading",
+        Warning,
+        "link to a heading that does not exist",
+        "correct the part after `#`, or remove it",
     ),
 ];

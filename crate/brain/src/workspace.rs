@@ -2,9 +2,17 @@
 //!
 //! No I/O and no clock: a call answers what it wants, the host supplies it and calls again.
 
+use std::cell::OnceCell;
+
+use l1ght_core::drift::Documents;
 use l1ght_core::evidence::{Absent, BlameLine, Content, ContentId, FileEntry, FileList, Sources};
 use l1ght_core::text::RepoPath;
 
+use crate::name::nearest;
+use crate::rejection::Rejection;
+use crate::tools::{Done, Session, Settled, Stop, tools};
+use crate::wire::Wanted;
+use crate::write::write_json;
 use crate::{Answer, AnswerKind, Output};
 
 /// The host's list of files as parallel columns, the cheap way across to JavaScript.
@@ -31,6 +39,8 @@ pub struct ListColumns {
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     sources: Sources,
+    documents: Documents,
+    settled: OnceCell<Settled>,
 }
 
 impl Workspace {
@@ -51,17 +61,27 @@ impl Workspace {
             };
             (RepoPath::listed(path), entry)
         });
+        self.settled.take();
         self.sources.list = FileList { complete, exact, files: files.collect() };
     }
 
     /// Supplies the bytes of a file that was wanted.
     pub fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
-        self.sources.contents.insert(RepoPath::listed(path), Content::Bytes(bytes));
+        self.supply(path, Content::Bytes(bytes));
     }
 
     /// Says why a file that was wanted cannot be supplied: `unreadable`, `too-large`, …
     pub fn fail_file(&mut self, path: &str, code: &str) {
-        self.sources.contents.insert(RepoPath::listed(path), Content::Failed(code.to_owned()));
+        self.supply(path, Content::Failed(code.to_owned()));
+    }
+
+    fn supply(&mut self, path: &str, content: Content) {
+        let path = RepoPath::listed(path);
+        if Settled::rests_on(&path) {
+            self.settled.take();
+        }
+        self.documents.supply(&path, &content);
+        self.sources.contents.insert(path, content);
     }
 
     /// Supplies the blame of a document: JSON `[[commit or null, seconds], …]`, one a line; `None`
@@ -83,9 +103,38 @@ impl Workspace {
 
     /// Calls a tool with its input as JSON. Nothing a caller passes makes it panic.
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
-        let _ = (tool, input, output, &self.sources);
-        Answer { kind: AnswerKind::Rejected, body: Vec::new(), exit: 2, writes: Vec::new() }
+        let session = Session {
+            sources: &self.sources,
+            documents: &self.documents,
+            settled: &self.settled,
+            output,
+        };
+        let reply = match tools().iter().find(|known| known.name == tool) {
+            Some(known) => (known.run)(&session, input),
+            None => Err(unknown_tool(tool).into()),
+        };
+        match reply {
+            Ok(Done { body, exit, writes }) => {
+                Answer { kind: AnswerKind::Done, body, exit, writes }
+            }
+            Err(Stop::Rejected(rejection)) => rejection.answer(),
+            Err(Stop::Wanted(wants)) => Answer {
+                kind: AnswerKind::Wanted,
+                body: write_json(&Wanted::of(&wants)),
+                exit: 0,
+                writes: Vec::new(),
+            },
+        }
     }
+}
+
+fn unknown_tool(tool: &str) -> Rejection {
+    let names = || tools().iter().map(|known| known.name);
+    let help = match nearest(tool, names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("tools are {}", names().collect::<Vec<_>>().join(", ")),
+    };
+    Rejection::misuse("input/unknown-tool", format!("there is no tool `{tool}`")).help(help)
 }
 
 fn read_absent(code: &str) -> Option<Absent> {

@@ -1,7 +1,19 @@
 //! What crosses the boundary as JSON. These types are apart from the domain's and the only ones
 //! of this crate that derive `Serialize`; keys that a user chose are never keys of an object.
 
+mod boundary;
+mod document;
+mod input;
 mod report;
+#[cfg(feature = "schema")]
+mod schema;
+mod tools;
 
-pub use report::CheckReport;
-pub(crate) use report::Summary;
+pub(crate) use boundary::{Rejected, Wanted};
+pub(crate) use document::Parsed;
+pub(crate) use input::{
+    AcceptInput, BindInput, CheckInput, Common, FixInput, LintInput, NoInput, ParseInput,
+    RefsInput, SuggestInput, ToolInput, UnitName,
+};
+pub(crate) use report::{CheckReport, Skipped, Summary};
+pub(crate) use tools::{Bound, Initialised, LintFinding, Linted, LockResolved};

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use l1ght_core::drift::{self, Flag, Level, Place, TextChange, Verdict};
 use l1ght_core::light::{ClaimKind, Confidence};
+use l1ght_core::text::RepoPath;
 
 use crate::checked::Checked;
 use crate::name::{flag_name, level_name, place_name, text_name};
@@ -15,7 +16,7 @@ use crate::name::{flag_name, level_name, place_name, text_name};
 /// The report of `check`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct CheckReport<'a> {
+pub(crate) struct CheckReport<'a> {
     /// `l1ght.check.v1`
     schema: &'static str,
     tool: Tool,
@@ -88,6 +89,7 @@ struct Document<'a> {
     /// Its name: `Node`, else the title, else the file name.
     node: &'a str,
     /// The worst verdict of its claims; null without evidence.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_or_null"))]
     verdict: Option<&'static str>,
     claims: Vec<Claim<'a>>,
 }
@@ -109,6 +111,7 @@ struct Claim<'a> {
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     confidence: Option<Box<RawValue>>,
     /// The worst verdict of its items; null without any.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_or_null"))]
     verdict: Option<&'static str>,
     /// `aged`, `reworded`, `undermined`, `unsupported`.
     flags: Vec<&'static str>,
@@ -129,8 +132,10 @@ struct Item<'a> {
     line: u32,
     /// From 1.
     column: u32,
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict"))]
     verdict: &'static str,
     /// `error`, `warning`, `note`, `off`.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::level"))]
     level: &'static str,
     /// `same`, `relocated`, `moved`, `renamed`, `gone`; null when it was not judged.
     place: Option<&'static str>,
@@ -180,6 +185,7 @@ struct Finding<'a> {
     /// `evidence/<verdict>`, `light/…`, `link/…`.
     code: &'a str,
     /// `error`, `warning`, `note`.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::level"))]
     level: &'static str,
     message: &'a str,
     /// The document's path.
@@ -190,6 +196,7 @@ struct Finding<'a> {
     column: u32,
     claim: Option<&'a str>,
     evidence: Option<&'a str>,
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_or_null"))]
     verdict: Option<&'static str>,
     /// The real place now.
     target: Option<&'a str>,
@@ -218,9 +225,9 @@ struct Group<'a> {
 /// A file that could not be taken as a document.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct Skipped<'a> {
-    path: &'a str,
-    code: &'a str,
+pub(crate) struct Skipped<'a> {
+    pub(crate) path: &'a str,
+    pub(crate) code: &'a str,
 }
 
 /// A baseline that moved, and why.
@@ -249,7 +256,11 @@ impl<'a> CheckReport<'a> {
             documents: report.documents.iter().map(Document::of).collect(),
             findings: report.findings.iter().map(Finding::of).collect(),
             groups: report.groups.iter().map(Group::of).collect(),
-            skipped: report.skipped.iter().map(Skipped::of).collect(),
+            skipped: report
+                .skipped
+                .iter()
+                .map(|file| Skipped::of(&file.path, &file.code))
+                .collect(),
             accepted: report.accepted.iter().map(AcceptedMove::of).collect(),
         }
     }
@@ -364,8 +375,8 @@ impl<'a> Group<'a> {
 }
 
 impl<'a> Skipped<'a> {
-    fn of(skipped: &'a drift::Skipped) -> Self {
-        Self { path: skipped.path.as_str(), code: &skipped.code }
+    pub(crate) fn of(path: &'a RepoPath, code: &'a str) -> Self {
+        Self { path: path.as_str(), code }
     }
 }
 
@@ -382,7 +393,7 @@ impl<'a> AcceptedMove<'a> {
 }
 
 /// A confidence as a JSON number, from millionths and without floating point.
-fn decimal(confidence: Confidence) -> Option<Box<RawValue>> {
+pub(super) fn decimal(confidence: Confidence) -> Option<Box<RawValue>> {
     let Confidence(millionths) = confidence;
     let text = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
     let text = text.trim_end_matches('0').trim_end_matches('.');

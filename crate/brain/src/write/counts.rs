@@ -36,7 +36,7 @@ fn totals(checked: &Checked) -> Vec<String> {
             counted(summary.claims, "claim"),
             counted(summary.items, "evidence item"),
         ),
-        format!("{} verified, {} not verified", summary.verified, summary.not_verified),
+        format!("claims: {} verified, {} not verified", summary.verified, summary.not_verified),
     ];
     lines.extend(joined("evidence: ", verdicts));
     lines.extend(joined("findings: ", levels));

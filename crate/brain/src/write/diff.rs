@@ -1,6 +1,9 @@
 //! What changed between two short texts, line by line, with the words that differ marked.
 
+use l1ght_core::evidence::Write;
 use similar::{ChangeTag, TextDiff};
+
+use super::escape::{escape_code, escape_line};
 
 /// Lines of a diff that are shown before the rest is counted.
 const SHOWN: usize = 12;
@@ -50,11 +53,17 @@ pub(crate) fn short_diff(before: &str, after: &str) -> Vec<Line> {
     lines
 }
 
-/// The whole of a change to a file as a patch that `git apply` takes.
-pub(crate) fn patch(path: &str, before: &str, after: &str) -> String {
-    let diff = TextDiff::from_lines(before, after);
+/// A change to a file as a patch that `git apply` takes, as long as nothing in it needs escaping
+/// for a terminal.
+pub(crate) fn patch(write: &Write) -> String {
+    let before = String::from_utf8_lossy(write.before.as_deref().unwrap_or_default());
+    let after = String::from_utf8_lossy(&write.after);
+    let diff = TextDiff::from_lines(before.as_ref(), after.as_ref());
+    let path = escape_line(write.path.as_str());
     let (old, new) = (format!("a/{path}"), format!("b/{path}"));
-    diff.unified_diff().context_radius(3).header(&old, &new).to_string()
+    let old = if write.before.is_some() { old.as_str() } else { "/dev/null" };
+    let patch = diff.unified_diff().context_radius(3).header(old, &new).to_string();
+    patch.split('\n').map(escape_code).collect::<Vec<_>>().join("\n")
 }
 
 fn sign_of(tag: ChangeTag) -> char {

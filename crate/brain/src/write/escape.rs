@@ -21,6 +21,11 @@ pub(crate) fn escape_line(text: &str) -> String {
     out
 }
 
+/// A line of code for a terminal: tabs stay.
+pub(crate) fn escape_code(text: &str) -> String {
+    text.split('\t').map(escape_line).collect::<Vec<_>>().join("\t")
+}
+
 /// Drives a terminal, reorders what is shown, or cannot be seen.
 fn is_hostile(c: char) -> bool {
     c.is_control()
@@ -72,11 +77,11 @@ fn is_plain(text: &str) -> bool {
 
 /// Not a reference such as `GH-1`, a commit id, or a host name.
 fn is_plain_word(word: &str) -> bool {
-    let word = word.trim_end_matches(['.', ',', ':', ';', ')']);
-    let digits = word.bytes().filter(u8::is_ascii_digit).count();
-    (digits == 0 || (digits == word.trim_start_matches('(').len() && digits < 7))
-        && !word.contains(['.', ':'])
-        && !(word.starts_with('_') || word.ends_with('_'))
+    let word = word.trim_start_matches('(').trim_end_matches(['.', ',', ':', ';', ')']);
+    let numbered = word.as_bytes().windows(2).any(|w| w[0] == b'-' && w[1].is_ascii_digit());
+    let hexadecimal = word.len() >= 7 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let underscored = word.starts_with('_') || word.ends_with('_');
+    !(numbered || hexadecimal || underscored || word.contains(['.', ':']))
 }
 
 /// The data of a workflow command.

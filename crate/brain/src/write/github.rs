@@ -5,7 +5,7 @@ use l1ght_core::drift::{Finding, Level};
 use super::counts::{count_lines, counted};
 use super::escape::{github_data, github_property};
 use crate::checked::{Checked, severity};
-use crate::rules::rule;
+use crate::rules::title_of;
 
 /// GitHub shows no more of a level for one step.
 const MOST: usize = 10;
@@ -39,7 +39,7 @@ pub(crate) fn write_report(checked: &Checked) -> String {
 }
 
 fn annotation(command: &str, finding: &Finding) -> String {
-    let title = rule(&finding.code).map_or(finding.code.as_str(), |rule| rule.title);
+    let title = title_of(&finding.code);
     let mut message = finding.claim.as_ref().map_or_else(String::new, |c| format!("{c}: "));
     message.push_str(&finding.message);
     if let Some(suggestion) = &finding.suggestion {

@@ -6,11 +6,11 @@ use l1ght_core::drift::{Finding, Group};
 
 use super::counts::{count_lines, counted};
 use super::diff::short_diff;
-use super::escape::{code_span, escape_line, markdown_message};
-use super::text::escape_code;
+use super::escape::{code_span, escape_code, escape_line, markdown_message};
+use super::text::about;
 use crate::checked::Checked;
 use crate::name::level_name;
-use crate::rules::rule;
+use crate::rules::title_of;
 
 /// The longest summary, in characters.
 const LONGEST: usize = 60_000;
@@ -50,11 +50,9 @@ fn body(checked: &Checked, mut room: usize) -> String {
             }
             part.clear();
         }
-        out.push('\n');
-        room = room.saturating_sub(1);
     }
     if hidden > 0 {
-        out.push_str(&format!("{} more, cut here\n\n", counted(hidden, "finding")));
+        out.push_str(&format!("\n{} more, cut here\n", counted(hidden, "finding")));
     }
     out
 }
@@ -85,15 +83,15 @@ fn head(checked: &Checked) -> String {
             out.push('\n');
         }
     }
-    out.push_str("### l1ght: what the documents say and the code does\n\n");
+    out.push_str("### l1ght: what the documents say and the code does\n");
     out
 }
 
 fn group_title(group: &Group, first: &Finding) -> String {
-    let title = rule(&first.code).map_or_else(|| code_span(&first.code), |r| r.title.to_owned());
-    let about = group.target.as_deref().or(first.evidence.as_deref());
+    let title = markdown_message(&title_of(&first.code));
+    let about = about(group, first);
     let about = about.map(|about| format!(": {}", code_span(about))).unwrap_or_default();
-    format!("**{}** {title}{about}\n\n", level_name(first.level))
+    format!("\n**{}** {title}{about}\n\n", level_name(first.level))
 }
 
 /// One finding; a change that was just shown for another claim is not shown again.
@@ -128,9 +126,6 @@ fn fenced_diff(before: &str, after: &str) -> String {
 
 fn counts(checked: &Checked) -> String {
     let lines = count_lines(checked);
-    lines.iter().map(|line| format!("{}\n", count_line(line))).collect()
-}
-
-fn count_line(line: &str) -> String {
-    format!("- {}", markdown_message(&escape_line(line)))
+    let lines = lines.iter().map(|line| format!("- {}\n", markdown_message(&escape_line(line))));
+    format!("\n{}", lines.collect::<String>())
 }

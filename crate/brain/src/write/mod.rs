@@ -9,6 +9,9 @@ mod markdown;
 mod sarif;
 pub(crate) mod text;
 
+pub(crate) use counts::counted;
+pub(crate) use diff::patch;
+
 use crate::checked::Checked;
 use crate::wire::CheckReport;
 use crate::{Format, Output};

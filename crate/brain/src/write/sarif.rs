@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use l1ght_core::drift::{Finding, Level, Skipped};
 
-use super::escape::uri;
+use super::escape::{escape_line, uri};
 use crate::checked::Checked;
 use crate::name::level_name;
-use crate::rules::{RULES, Rule};
+use crate::rules::{Rule, rules};
 use crate::wire::Summary;
 
 /// A SARIF log.
@@ -140,7 +140,7 @@ impl<'a> Log<'a> {
                 driver: Driver {
                     name: "l1ght",
                     semantic_version: env!("CARGO_PKG_VERSION"),
-                    rules: RULES.iter().map(Descriptor::of).collect(),
+                    rules: rules().map(Descriptor::of).collect(),
                 },
             },
             invocations: [Invocation {
@@ -161,10 +161,10 @@ impl<'a> Log<'a> {
 }
 
 impl Descriptor {
-    fn of(rule: &Rule) -> Self {
+    fn of(rule: Rule) -> Self {
         Self {
             id: rule.code,
-            short_description: message(rule.title),
+            short_description: message(&rule.title()),
             help: message(rule.help),
             default_configuration: Configuration {
                 enabled: rule.level != Level::Off,
@@ -180,7 +180,7 @@ impl<'a> Outcome<'a> {
         let suggestion = finding.suggestion.as_ref().map(|s| format!("; write {s} instead"));
         Self {
             rule_id: &finding.code,
-            rule_index: RULES.iter().position(|rule| rule.code == finding.code),
+            rule_index: rules().position(|rule| rule.code == finding.code),
             level: sarif_level(finding.level),
             message: message(&format!(
                 "{}{}{}",
@@ -218,7 +218,7 @@ fn location(path: &str, line: u32, column: u32) -> Location {
 /// Plain text for a message: brackets would be a link, braces a placeholder (SARIF §3.11.5, §3.11.6).
 fn message(text: &str) -> Message {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in escape_line(text).chars() {
         match c {
             '\\' | '[' | ']' => out.extend(['\\', c]),
             '{' | '}' => out.extend([c, c]),

@@ -5,10 +5,10 @@ use l1ght_core::drift::{Finding, Group, Level};
 
 use super::counts::{count_lines, counted};
 use super::diff::{Line, short_diff};
-use super::escape::escape_line;
+use super::escape::{escape_code, escape_line};
 use crate::checked::Checked;
 use crate::name::level_name;
-use crate::rules::rule;
+use crate::rules::title_of;
 
 /// Colours by ANSI escape, or none.
 #[derive(Clone, Copy)]
@@ -51,18 +51,24 @@ pub(crate) fn write_report(checked: &Checked, color: bool) -> String {
     out
 }
 
+/// What all findings of a group are about, if it is one thing.
+pub(super) fn about<'a>(group: &'a Group, first: &'a Finding) -> Option<&'a str> {
+    let alone = first.evidence.as_deref().filter(|_| group.findings.len() == 1);
+    group.target.as_deref().or(alone)
+}
+
 fn write_group(out: &mut String, checked: &Checked, group: &Group, paint: Paint) {
     let findings = checked.findings_of(group);
     let Some(first) = findings.first() else { return };
     out.push_str(&paint.paint(level_style(first.level), level_name(first.level)));
-    let title = rule(&first.code).map_or(first.code.as_str(), |rule| rule.title);
-    let about = group.target.as_deref().or(first.evidence.as_deref());
+    let title = title_of(&first.code);
+    let about = about(group, first);
     let about = about.map(|about| format!(": {}", escape_line(about))).unwrap_or_default();
     let many = match findings.len() {
         1 => String::new(),
         n => format!(" ({})", counted(n as u64, "finding")),
     };
-    out.push_str(&paint.paint(Paint::BOLD, &format!(" {}{about}", escape_line(title))));
+    out.push_str(&paint.paint(Paint::BOLD, &format!(" {}{about}", escape_line(&title))));
     out.push_str(&paint.paint(Paint::DIM, &format!("{many} [{}]", escape_line(&first.code))));
     out.push('\n');
     let mut shown = None;
@@ -119,11 +125,6 @@ fn write_diff_line(out: &mut String, line: &Line, paint: Paint) {
     out.push_str("      ");
     out.push_str(&paint.paint(style, format!("{} {body}", line.sign).trim_end()));
     out.push('\n');
-}
-
-/// A line of code: tabs stay.
-pub(crate) fn escape_code(text: &str) -> String {
-    text.split('\t').map(escape_line).collect::<Vec<_>>().join("\t")
 }
 
 fn level_style(level: Level) -> &'static str {

@@ -1,0 +1,79 @@
+//! The registry: every tool with what help, MCP and documentation say of it. One file a tool; a
+//! tool reads its input, asks the core, and hands the answer to a writer.
+
+mod bind;
+mod check;
+mod init;
+mod lint;
+mod lock_resolve;
+mod parse;
+mod session;
+
+use l1ght_core::evidence::Write;
+#[cfg(feature = "schema")]
+use schemars::Schema;
+
+#[cfg(feature = "schema")]
+use crate::wire;
+
+pub(crate) use session::{Session, Settled, Stop, settle};
+
+/// An answer, written.
+pub(crate) struct Done {
+    pub(crate) body: Vec<u8>,
+    pub(crate) exit: u8,
+    pub(crate) writes: Vec<Write>,
+}
+
+/// One tool.
+pub struct Tool {
+    /// Its name, also the name of its command.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// True when it never answers with writes.
+    pub read_only: bool,
+    /// The schema of its input.
+    #[cfg(feature = "schema")]
+    pub(crate) input: fn() -> Schema,
+    /// The schema of its answer.
+    #[cfg(feature = "schema")]
+    pub(crate) answer: fn() -> Schema,
+    pub(crate) run: fn(&Session<'_>, &[u8]) -> Result<Done, Stop>,
+}
+
+/// All tools, in the order that help shows them.
+pub fn tools() -> &'static [Tool] {
+    TOOLS
+}
+
+/// An entry of the registry.
+macro_rules! tool {
+    ($module:ident, $input:ty => $answer:ty, $read_only:literal, $about:literal) => {
+        Tool {
+            name: stringify!($module),
+            about: $about,
+            read_only: $read_only,
+            #[cfg(feature = "schema")]
+            input: crate::schema::input_schema::<$input>,
+            #[cfg(feature = "schema")]
+            answer: crate::schema::answer_schema::<$answer>,
+            run: $module::run,
+        }
+    };
+}
+
+const TOOLS: &[Tool] = &[
+    tool!(check, wire::CheckInput => wire::CheckReport<'_>, true,
+        "say, claim by claim, what still holds"),
+    tool!(bind, wire::BindInput => wire::Bound<'_>, false,
+        "record baselines for evidence that has none"),
+    tool!(lint, wire::LintInput => wire::Linted<'_>, false,
+        "show what the documents themselves get wrong"),
+    tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,
+        "take both sides of the conflict markers in `l1ght.lock`"),
+    tool!(init, wire::NoInput => wire::Initialised<'_>, false,
+        "write settings, a first document and a check for CI"),
+    tool!(parse, wire::ParseInput => wire::Parsed<'_>, true,
+        "show a document as it is read: header, sections, markers, claims"),
+];

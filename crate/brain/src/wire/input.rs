@@ -1,0 +1,190 @@
+//! What tools take. Every field may be left out; an unknown one is refused.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use l1ght_core::drift::Level;
+
+/// The input of a tool. Every field has a default; those in `REQUIRED` must be given all the same.
+#[cfg(not(feature = "schema"))]
+pub(crate) trait ToolInput: DeserializeOwned {
+    /// Names of fields that must be given.
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+/// The input of a tool. Every field has a default; those in `REQUIRED` must be given all the same.
+#[cfg(feature = "schema")]
+pub(crate) trait ToolInput: DeserializeOwned + JsonSchema {
+    /// Names of fields that must be given.
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+impl ToolInput for CheckInput {}
+impl ToolInput for BindInput {}
+impl ToolInput for AcceptInput {
+    const REQUIRED: &'static [&'static str] = &["by", "now"];
+}
+impl ToolInput for FixInput {}
+impl ToolInput for RefsInput {
+    const REQUIRED: &'static [&'static str] = &["target"];
+}
+impl ToolInput for SuggestInput {
+    const REQUIRED: &'static [&'static str] = &["path"];
+}
+impl ToolInput for LintInput {}
+impl ToolInput for ParseInput {
+    const REQUIRED: &'static [&'static str] = &["path"];
+}
+impl ToolInput for NoInput {}
+
+/// What every tool takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct Common {
+    /// Paths, folders and globs from the root; only documents under one of them are looked at.
+    pub(crate) paths: Vec<String>,
+    /// The folder a command was started in, from the root; `""` looks at everything.
+    pub(crate) folder: String,
+    /// The time, in milliseconds since 1970; without it nothing is aged.
+    pub(crate) now: Option<u64>,
+}
+
+/// What `check` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct CheckInput {
+    /// The text of `l1ght.lock` at the revision to compare with.
+    pub(crate) base_lock: Option<String>,
+    /// Judge evidence without a baseline by the code as of when its claim was written.
+    pub(crate) as_written: bool,
+    /// Fail when nothing could be verified.
+    pub(crate) strict: bool,
+    /// The level that makes the run fail.
+    pub(crate) fail_level: Option<FailLevel>,
+    /// Fingerprints of findings that are known: they are counted and left out.
+    pub(crate) known: Option<Vec<String>>,
+}
+
+/// A level that a finding can have.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FailLevel {
+    /// Something a document says is not so.
+    Error,
+    /// Probably needs a look.
+    Warning,
+    /// Worth knowing.
+    Note,
+}
+
+impl From<FailLevel> for Level {
+    fn from(level: FailLevel) -> Self {
+        match level {
+            FailLevel::Error => Self::Error,
+            FailLevel::Warning => Self::Warning,
+            FailLevel::Note => Self::Note,
+        }
+    }
+}
+
+/// What `bind` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct BindInput {
+    /// Take the code as of the commit that last changed the claim's own lines.
+    pub(crate) as_written: bool,
+    /// Remove baselines whose evidence is gone, for this reason.
+    pub(crate) prune: Option<String>,
+    /// Who prunes: a name, never an address.
+    pub(crate) by: String,
+}
+
+/// What `accept` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct AcceptInput {
+    /// Why the claims still hold; without a reason it is refused.
+    pub(crate) reason: String,
+    /// Who says so: a name, never an address.
+    pub(crate) by: String,
+    /// Labels of claims.
+    pub(crate) claim: Vec<String>,
+    /// References as written.
+    pub(crate) evidence: Vec<String>,
+    /// Causes, as the findings give them.
+    pub(crate) root: Vec<String>,
+    /// All findings.
+    pub(crate) all: bool,
+}
+
+/// What `fix` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct FixInput {
+    /// Show the change and write nothing.
+    pub(crate) dry_run: bool,
+}
+
+/// What `refs` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct RefsInput {
+    /// A file, `file:line`, `file:first-last` or `file#symbol`.
+    pub(crate) target: String,
+}
+
+/// What `suggest` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct SuggestInput {
+    /// A Markdown file.
+    pub(crate) path: String,
+}
+
+/// What `lint` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct LintInput {
+    /// Write the signs of markers that were typed as `L1`.
+    pub(crate) signs: bool,
+}
+
+/// What `parse` takes.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct ParseInput {
+    /// The document.
+    pub(crate) path: String,
+    /// What columns count.
+    pub(crate) unit: UnitName,
+}
+
+/// What a column counts.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum UnitName {
+    /// UTF-8 bytes.
+    Utf8,
+    /// UTF-16 code units.
+    #[default]
+    Utf16,
+}
+
+/// What a tool takes that has no fields of its own.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(default)]
+pub(crate) struct NoInput {}
