@@ -53,7 +53,12 @@ fn find(text: &str, likeness: Likeness, context: &Context<'_, '_>) -> Option<Res
     })
 }
 
-fn ambiguous(text: &str, paths: &[&str], part: &Part, context: &Context<'_, '_>) -> Option<Resolved> {
+fn ambiguous(
+    text: &str,
+    paths: &[&str],
+    part: &Part,
+    context: &Context<'_, '_>,
+) -> Option<Resolved> {
     let found = paths.iter().filter_map(|path| listed(text, path, part, context));
     let candidates: Vec<String> = found.map(|item| item.anchor.to_string()).collect();
     (!candidates.is_empty()).then(|| as_text(text, Resolution::Ambiguous { candidates }))
