@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 
 use drift_world::{Tree, World};
 use l1ght_core::drift::{
-    AcceptRequest, Finding, Item, Level, Refusal, Report, Stamp, accept, bind, check, fix, refs, suggest,
+    AcceptRequest, Finding, Item, Level, Refusal, Report, Stamp, accept, bind, check, fix, refs,
+    suggest,
 };
 use l1ght_core::evidence::{Key, Lock, Rules};
 use l1ght_core::text::RepoPath;
@@ -119,7 +120,11 @@ fn run(world: &mut World, base: &Lock, line: &str, out: &mut String) {
             let _ = writeln!(out, "refs {}", answer.target);
             for found in answer.refs {
                 let line = found.position.line;
-                let _ = writeln!(out, "  {}:{line} {}: {}", found.document, found.claim, found.evidence);
+                let _ = writeln!(
+                    out,
+                    "  {}:{line} {}: {}",
+                    found.document, found.claim, found.evidence
+                );
             }
         }
         "suggest" => run_suggest(world, rest, out),
@@ -226,7 +231,8 @@ fn write_report(report: &Report, out: &mut String) {
     for document in &report.documents {
         for claim in &document.claims {
             let verdict = claim.verdict.map_or("-", |verdict| verdict.name());
-            let _ = write!(out, "{}:{} {}: {verdict}", document.path, claim.position.line, claim.claim);
+            let _ =
+                write!(out, "{}:{} {}: {verdict}", document.path, claim.position.line, claim.claim);
             for flag in &claim.flags {
                 let _ = write!(out, " +{flag:?}");
             }

@@ -10,7 +10,10 @@ use proptest::prelude::*;
 /// A function that no other name makes: 12 tokens and more.
 fn function(at: usize, body: &[u8]) -> String {
     let lines = body.iter().map(|value| format!("    let v{value} = read({value}, \"{at}\");\n"));
-    format!("fn f{at}(text: &str) -> u32 {{\n{}    total_{at}(text)\n}}\n", lines.collect::<String>())
+    format!(
+        "fn f{at}(text: &str) -> u32 {{\n{}    total_{at}(text)\n}}\n",
+        lines.collect::<String>()
+    )
 }
 
 /// Files of a few functions, and a document that cites each of them whole and by lines.

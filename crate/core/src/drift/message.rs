@@ -1,8 +1,8 @@
 //! What findings say, in plain English: what happened, and what to do next.
 
-use super::{TextChange, Verdict};
 use super::judged::Judged;
 use super::link::Dead;
+use super::{TextChange, Verdict};
 use crate::evidence::{Anchor, Key, Resolution, Resolved};
 
 pub(super) const REWORDED: &str = "the claim is not worded, or its evidence not written, as when somebody stood by it; if it \
