@@ -51,7 +51,8 @@ pub struct Moved {
     pub position: Position,
     /// The reference as written.
     pub evidence: String,
-    /// The cited text then, bounded; `None` without a baseline.
+    /// The cited text then, bounded, of all sides when it was contested; `None` without a
+    /// baseline.
     pub before: Option<String>,
     /// The cited text now, bounded.
     pub after: String,
@@ -108,7 +109,7 @@ fn accepted<'a>(
                     reason,
                 }),
                 Some(Ok(line)) => {
-                    answer.moved.push(moved(item, &line, position));
+                    answer.moved.push(moved(question, item, &line, position));
                     let old = item.baseline.as_ref().filter(|_| item.adopted);
                     remove.extend(old.map(|old| old.key.clone()));
                     add.push(stamped(item, line, &request.stamp, now));
@@ -175,13 +176,17 @@ fn obstacle(judged: &Judged, item: &Cited<'_>) -> Option<&'static str> {
     }
 }
 
-fn moved(item: &Cited<'_>, line: &Baseline, position: Position) -> Moved {
+fn moved(question: &Question<'_>, item: &Cited<'_>, line: &Baseline, position: Position) -> Moved {
     let then = item.baseline.as_deref();
+    let mut contested = question.lock.contested().filter(|(key, _)| **key == item.key);
+    let sides = contested
+        .next()
+        .map(|(_, lines)| lines.iter().map(|line| &*line.excerpt).collect::<Vec<_>>().join("\n"));
     Moved {
         key: line.key.clone(),
         position,
         evidence: item.resolved.written.clone(),
-        before: then.map(|then| then.excerpt.clone()),
+        before: then.map(|then| then.excerpt.clone()).or(sides),
         after: line.excerpt.clone(),
         from: then.map(|then| then.code),
         to: line.code,

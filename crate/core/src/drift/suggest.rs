@@ -8,7 +8,7 @@ use super::reader::Reader;
 use super::survey::{Wants, outcome};
 use super::{Question, Refusal};
 use crate::evidence::{ListIndex, Outcome};
-use crate::light::{Document, is_markdown, parse};
+use crate::light::{Document, is_markdown, parse, text_of};
 use crate::text::{Position, RepoPath, Span};
 
 /// What a file could say. Nothing is written.
@@ -64,7 +64,7 @@ fn suggested<'a>(
         Some(Ok(document)) => document,
     };
     let ground = Ground::new(question, index);
-    let source = ground.source(path);
+    let source = text_of(question.bytes(path).unwrap_or_default()).unwrap_or_default();
     let mut found = found(&ground, document);
     // An insertion that markdown does not read as markers is none.
     let live = live(path, &insert(source, &found), &found);
