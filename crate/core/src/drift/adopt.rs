@@ -9,6 +9,7 @@ use super::reader::Reader;
 use super::record::record;
 use super::subject::{Cited, Subject};
 use crate::evidence::{Baseline, Key, Resolution};
+use crate::light::ClaimKind;
 use crate::text::RepoPath;
 
 /// An item, by its subject and its place there.
@@ -75,8 +76,11 @@ fn renamed<'a>(
     for line in gone {
         by_doc.entry(&line.key.doc).or_default().push(line);
     }
+    let items = items_by_part(subjects);
     for lines in by_doc.into_values() {
-        match heirs(subjects, &lines) {
+        let heirs = heirs(&items, &lines);
+        let is_free = |at: &At| subjects[at.0].items[at.1].baseline.is_none();
+        match heirs.filter(|items| items.iter().flatten().all(is_free)) {
             Some(items) => {
                 for (line, at) in lines.iter().zip(items) {
                     at.into_iter().for_each(|at| give(subjects, at, line, false));
@@ -89,30 +93,35 @@ fn renamed<'a>(
     left
 }
 
-/// For each line of a gone document its items in the one document that has an item for all.
-fn heirs(subjects: &[Subject<'_>], lines: &[&Baseline]) -> Option<Vec<Vec<At>>> {
-    let mut places: BTreeMap<(Part<'_>, &str), Vec<At>> = BTreeMap::new();
-    let mut docs: BTreeMap<Part<'_>, BTreeSet<&str>> = BTreeMap::new();
-    for (at, item) in unbound(subjects) {
-        places.entry((part(&item.key), &item.key.doc)).or_default().push(at);
-        docs.entry(part(&item.key)).or_default().insert(&item.key.doc);
-    }
-    let mut common: Option<BTreeSet<&str>> = None;
-    for line in lines {
-        let own = docs.get(&part(&line.key)).cloned().unwrap_or_default();
-        common =
-            Some(common.map_or(own.clone(), |common| common.intersection(&own).copied().collect()));
-    }
-    let common = common?;
-    let doc = common.first().filter(|_| common.len() == 1)?;
-    Some(lines.iter().map(|line| places[&(part(&line.key), *doc)].clone()).collect())
+/// A key without its document.
+type Part = (Option<ClaimKind>, String, String);
+
+fn part(key: &Key) -> Part {
+    (key.kind, key.claim.clone(), key.anchor.clone())
 }
 
-/// A key without its document.
-type Part<'k> = (Option<crate::light::ClaimKind>, &'k str, &'k str);
+/// The unbound items by what their key says, then by document.
+fn items_by_part(subjects: &[Subject<'_>]) -> BTreeMap<Part, BTreeMap<String, Vec<At>>> {
+    let mut items: BTreeMap<Part, BTreeMap<String, Vec<At>>> = BTreeMap::new();
+    for (at, item) in unbound(subjects) {
+        let docs = items.entry(part(&item.key)).or_default();
+        docs.entry(item.key.doc.clone()).or_default().push(at);
+    }
+    items
+}
 
-fn part(key: &Key) -> Part<'_> {
-    (key.kind, &key.claim, &key.anchor)
+/// For each line of a gone document its items in the one document that has an item for all.
+fn heirs(
+    items: &BTreeMap<Part, BTreeMap<String, Vec<At>>>,
+    lines: &[&Baseline],
+) -> Option<Vec<Vec<At>>> {
+    let docs: Vec<_> = lines.iter().map(|line| items.get(&part(&line.key))).collect();
+    let docs: Vec<_> = docs.into_iter().collect::<Option<_>>()?;
+    let mut common =
+        docs.first()?.keys().filter(|doc| docs.iter().all(|other| other.contains_key(*doc)));
+    let doc = common.next()?;
+    let is_one = common.next().is_none();
+    is_one.then(|| docs.iter().map(|docs| docs[doc].clone()).collect())
 }
 
 /// A line goes to the one unbound item of its document with its anchor.

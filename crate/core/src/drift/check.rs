@@ -183,6 +183,7 @@ fn claim_findings(survey: &Survey<'_>, at: usize, report: &ClaimReport) -> Vec<F
     let ground = &survey.claims.ground;
     let subject = &survey.claims.subjects[at];
     let items = subject.items.iter().zip(&survey.judged[at]).zip(&report.items);
+    let items = items.filter(|(_, shown)| shown.level != Level::Off);
     let items =
         items.map(|((item, judged), shown)| of_item(ground, subject, item, judged, shown.level));
     let flags = report.flags.iter().filter(|flag| **flag != Flag::Aged);

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Question;
 use super::reader::has_id;
-use crate::evidence::{Absent, Content, FileEntry, Generated, ListIndex};
+use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, ListIndex};
 use crate::light::{Document, SkipCode, is_markdown, text_of};
 use crate::text::RepoPath;
+use crate::text::lex::CodePrint;
 
 /// What is known before anything cited is read.
 pub(super) struct Ground<'a> {
@@ -15,10 +16,11 @@ pub(super) struct Ground<'a> {
     pub index: &'a ListIndex<'a>,
     pub generated: Generated<'a>,
     documents: Vec<&'a Document>,
+    sources: BTreeMap<&'a RepoPath, &'a str>,
     skipped: Vec<(&'a RepoPath, &'a str)>,
     by_id: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
     by_name: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
-    cited: OnceCell<BTreeSet<&'a str>>,
+    cited: OnceCell<BTreeSet<(&'a str, CodePrint)>>,
 }
 
 impl<'a> Ground<'a> {
@@ -27,9 +29,13 @@ impl<'a> Ground<'a> {
             .into_iter()
             .filter_map(|path| Some((path, std::str::from_utf8(question.bytes(path)?).ok()?)));
         let (mut documents, mut skipped) = (Vec::new(), Vec::new());
+        let mut sources = BTreeMap::new();
         for path in markdown(question) {
             match read_document(question, path) {
-                Ok(document) if document.recognised => documents.push(document),
+                Ok((document, source)) if document.recognised => {
+                    documents.push(document);
+                    sources.insert(path, source);
+                }
                 Ok(_) => {}
                 Err(code) => skipped.push((path, code)),
             }
@@ -39,6 +45,7 @@ impl<'a> Ground<'a> {
             index,
             generated: Generated::new(attributes, question.policy),
             documents,
+            sources,
             skipped,
             by_id: OnceCell::new(),
             by_name: OnceCell::new(),
@@ -79,14 +86,16 @@ impl<'a> Ground<'a> {
         index.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// True when some baseline already cites that place (evidence §3, new places).
-    pub(super) fn is_cited(&self, anchor: &str) -> bool {
+    /// True when some baseline already cites that place for that code (evidence §3, new places).
+    /// One that cites the place for other code speaks of what is no longer there.
+    pub(super) fn is_cited(&self, anchor: &Anchor, code: CodePrint) -> bool {
         let lock = self.question.lock;
         let cited = self.cited.get_or_init(|| {
-            let contested = lock.contested().map(|(key, _)| key.anchor.as_str());
-            lock.iter().map(|line| line.key.anchor.as_str()).chain(contested).collect()
+            let contested = lock.contested().flat_map(|(_, lines)| lines);
+            let lines = lock.iter().chain(contested);
+            lines.map(|line| (line.key.anchor.as_str(), line.code)).collect()
         });
-        cited.contains(anchor)
+        cited.contains(&(anchor.to_string().as_str(), code))
     }
 
     /// The L1GHT documents in scope, in path order.
@@ -99,15 +108,17 @@ impl<'a> Ground<'a> {
         &self.skipped
     }
 
-    /// The text of a document; empty when it is none.
+    /// The text of an L1GHT document in scope.
     pub(super) fn source(&self, path: &RepoPath) -> &'a str {
-        let bytes = self.question.bytes(path).unwrap_or_default();
-        text_of(bytes).unwrap_or_default()
+        self.sources.get(path).copied().unwrap_or_default()
     }
 }
 
-/// A listed markdown file that was supplied; an error is a code of why it cannot be read.
-fn read_document<'a>(question: &'a Question<'a>, path: &RepoPath) -> Result<&'a Document, &'a str> {
+/// A listed markdown file and its text; an error is a code of why it cannot be read.
+fn read_document<'a>(
+    question: &'a Question<'a>,
+    path: &RepoPath,
+) -> Result<(&'a Document, &'a str), &'a str> {
     let sources = question.sources;
     let entry = sources.list.files.get(path);
     if let Some(absent) = entry.and_then(|entry| entry.absent) {
@@ -122,10 +133,9 @@ fn read_document<'a>(question: &'a Question<'a>, path: &RepoPath) -> Result<&'a 
     if id.is_some_and(|id| !has_id(bytes, id)) {
         return Err("id-mismatch");
     }
-    match question.documents.get(path) {
-        Some(parsed) => parsed.map_err(SkipCode::name),
-        None => Err("not-supplied"),
-    }
+    let document = question.documents.get(path).ok_or("not-supplied")?;
+    let source = text_of(bytes).map_err(SkipCode::name)?;
+    Ok((document.map_err(SkipCode::name)?, source))
 }
 
 /// The markdown files in scope that policy does not ignore, in path order.

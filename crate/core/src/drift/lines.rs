@@ -52,8 +52,7 @@ pub(super) fn judge<'a>(
             ..Judged::same_place(&anchor, TextChange::Changed)
         },
         None => {
-            let count = view.line_count();
-            let reason = format!("the file has {count} lines now");
+            let reason = format!("the file ends at line {}", view.line_count());
             Judged::gone(Verdict::OutOfRange, candidates, reason)
         }
     })
@@ -75,7 +74,7 @@ pub(super) fn relocated(
 ) -> Option<Judged> {
     let (lines, exact) = cover(view, span, baseline);
     let target = lines_anchor(path, lines);
-    if ground.is_cited(&target.to_string()) {
+    if ground.is_cited(&target, baseline.code) {
         return None;
     }
     let whole = view.lines(lines.0, lines.1).unwrap_or(span);

@@ -82,7 +82,7 @@ fn carried<'a>(
     let Some(span) = span else { return Some(None) };
     let same = text_change(baseline, &view.prints(span)) == TextChange::Same;
     let proof = same && !view.bytes.is_empty() && baseline.twins == twins(&view, anchor, baseline);
-    let free = !ground.is_cited(&target.to_string());
+    let free = !ground.is_cited(&target, baseline.code);
     Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
 }
 
@@ -119,7 +119,7 @@ fn proved<'a>(
         return Some(relocated(ground, &view, to, span, baseline, Place::Moved));
     }
     let target = Anchor::File(to.clone());
-    if ground.is_cited(&target.to_string()) {
+    if ground.is_cited(&target, baseline.code) {
         return Some(None);
     }
     let text = text_change(baseline, &view.prints(span));

@@ -8,7 +8,6 @@ use super::ground::Ground;
 use super::subject::Subject;
 use crate::evidence::{Accepted, Baseline, Key, Lock};
 use crate::light::ClaimKind;
-use crate::text::lex::CodePrint;
 
 /// What became of the baselines of a base lock file.
 #[derive(Default)]
@@ -66,8 +65,8 @@ fn claim(key: &Key) -> ClaimKey<'_> {
 struct Index<'l> {
     /// Lines by claim, whatever their anchor.
     by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>>,
-    /// The code under a claim and anchor, whatever the document.
-    carried: BTreeSet<(Option<ClaimKind>, &'l str, &'l str, CodePrint)>,
+    /// Lines by kind, label and anchor, whatever the document.
+    carried: BTreeMap<(Option<ClaimKind>, &'l str, &'l str), Vec<&'l Baseline>>,
     /// Claims that stand and cite something.
     standing: BTreeSet<ClaimKey<'l>>,
 }
@@ -75,10 +74,11 @@ struct Index<'l> {
 impl<'l> Index<'l> {
     fn new(lock: &'l Lock, subjects: &'l [Subject<'_>]) -> Self {
         let mut by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>> = BTreeMap::new();
-        let mut carried = BTreeSet::new();
+        let mut carried: BTreeMap<_, Vec<&'l Baseline>> = BTreeMap::new();
         for line in lock.iter() {
             by_claim.entry(claim(&line.key)).or_default().push(line);
-            carried.insert((line.key.kind, &*line.key.claim, &*line.key.anchor, line.code));
+            let part = (line.key.kind, &*line.key.claim, &*line.key.anchor);
+            carried.entry(part).or_default().push(line);
         }
         let items = subjects.iter().flat_map(|subject| &subject.items);
         Self { by_claim, carried, standing: items.map(|item| claim(&item.key)).collect() }
@@ -104,7 +104,8 @@ impl<'l> Index<'l> {
             return Fate::Accepted(accepted);
         }
         let rewritten = others.iter().any(|line| line.code == then.code);
-        let renamed = self.carried.contains(&(key.kind, &*key.claim, &*key.anchor, then.code));
+        let renamed = self.carried.get(&(key.kind, &*key.claim, &*key.anchor));
+        let renamed = renamed.is_some_and(|lines| lines.iter().any(|line| is_same(then, line)));
         let stands = self.standing.contains(&claim(key));
         if rewritten || renamed || !stands { Fate::Stays } else { Fate::Unexplained }
     }

@@ -67,8 +67,7 @@ pub(super) fn subjects<'a>(ground: &Ground<'a>) -> Vec<Subject<'a>> {
     let contested: BTreeSet<&Key> = ground.question.lock.contested().map(|(key, _)| key).collect();
     let mut all = Vec::new();
     for document in ground.documents() {
-        let source = ground.question.bytes(&document.path).unwrap_or_default();
-        let source = std::str::from_utf8(source).unwrap_or_default();
+        let source = ground.source(&document.path);
         let mut own = owners(document, source);
         own.iter_mut().for_each(|subject| cite(ground, &contested, subject));
         refuse_self(document, &mut own);
