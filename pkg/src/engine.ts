@@ -5,7 +5,7 @@ import type { BlameLine, FileWrite, Listing } from "./host.js";
 
 type Glue = typeof import("../wasm/l1ght.js");
 type RawWorkspace = InstanceType<Glue["Workspace"]>;
-type RawAnswer = InstanceType<Glue["Answer"]>;
+type RawAnswer = ReturnType<RawWorkspace["call"]>;
 
 /** The writer of an answer. */
 export type Format = "json" | "text" | "sarif" | "github" | "markdown";

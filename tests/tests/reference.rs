@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use l1ght_core::evidence::{
-    Absent, Anchor, Context, FileEntry, FileList, ListIndex, Resolution, Resolved, resolve,
+    Absent, Anchor, Context, FileEntry, FileList, Generated, Level, ListIndex, Policy, Resolution,
+    Resolved, Rules, resolve,
 };
 use l1ght_core::text::{RepoPath, WrittenPath};
 use l1ght_tests::suite::{self, Case};
@@ -109,4 +110,68 @@ fn show_resolution(resolution: &Resolution) -> String {
         Resolution::Foreign => "foreign".to_owned(),
         Resolution::Remark => "remark".to_owned(),
     }
+}
+
+#[test]
+fn generated_vendored_and_churning_files_are_known() {
+    suite::run("reference/generated", |case| {
+        let texts: Vec<(RepoPath, &str)> = blocks(case, "attributes ")
+            .map(|(path, text)| (RepoPath::listed(path), text))
+            .collect();
+        let mut policy = Policy::default();
+        for (folder, globs) in blocks(case, "generated ") {
+            let globs = globs.lines().map(str::to_owned).collect();
+            let rules = Rules { generated: Some(globs), ..Rules::default() };
+            policy.folders.insert(folder.trim_start_matches('.').to_owned(), rules);
+        }
+        let attributes = texts.iter().map(|(path, text)| (path, *text));
+        let generated = Generated::new(attributes, &policy);
+        let source = case.input("source").map(str::as_bytes);
+        let paths = case.input("paths").expect("a case has paths").lines();
+        paths.fold(String::new(), |mut out, path| {
+            let reason = generated.reason(&RepoPath::listed(path), source);
+            let _ = writeln!(out, "{path}: {}", reason.unwrap_or("written by hand"));
+            out
+        })
+    });
+}
+
+/// The blocks whose info starts with `word`, with the rest of it.
+fn blocks<'c>(case: &'c Case, word: &'c str) -> impl Iterator<Item = (&'c str, &'c str)> {
+    let blocks = case.inputs.iter();
+    blocks.filter_map(move |block| Some((block.info.strip_prefix(word)?, block.text.as_str())))
+}
+
+#[test]
+fn the_nearest_rules_win_key_by_key() {
+    let mut policy = Policy::default();
+    let root = Rules {
+        levels: [("changed".to_owned(), Level::Warning), ("unbound".to_owned(), Level::Off)].into(),
+        ignore: Some(vec!["drafts/".to_owned()]),
+        aged_hours: Some(24),
+        ..Rules::default()
+    };
+    let nested = Rules {
+        levels: [("changed".to_owned(), Level::Note)].into(),
+        fail_level: Some(Level::Warning),
+        base: Some("./packages/a/".to_owned()),
+        ..Rules::default()
+    };
+    policy.folders.insert(String::new(), root);
+    policy.folders.insert("packages/a".to_owned(), nested);
+
+    let inside = RepoPath::listed("packages/a/docs/spec.md");
+    let at = policy.at(&inside);
+    assert_eq!(at.level("changed"), Some(Level::Note));
+    assert_eq!(at.level("unbound"), Some(Level::Off));
+    assert_eq!(at.level("missing"), None);
+    assert_eq!(at.fail_level(), Level::Warning);
+    assert_eq!(at.aged_hours(), 24);
+    assert_eq!(at.base().as_deref(), Some("packages/a"));
+
+    let outside = RepoPath::listed("packages/ab/drafts/spec.md");
+    let at = policy.at(&outside);
+    assert_eq!((at.level("changed"), at.fail_level()), (Some(Level::Warning), Level::Error));
+    assert_eq!(at.base(), None);
+    assert!(at.is_ignored() && !policy.at(&inside).is_ignored());
 }

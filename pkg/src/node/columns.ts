@@ -6,21 +6,34 @@ import type { Absent, Listing } from "../host.js";
 export class Columns {
   readonly #paths: string[] = [];
   readonly #ids: string[] = [];
-  readonly #absent: string[] = [];
+  /** Entries without a file. They go first, so that their column ends where they do. */
+  readonly #absent = new Map<string, Absent>();
   /** Where the entries without an id are. */
   readonly #unknown = new Map<string, number>();
-  #hasAbsent = false;
 
-  add(path: string, id: string, absent: Absent | "" = ""): void {
-    if (id === "" && absent === "") this.#unknown.set(path, this.#paths.length);
-    if (absent !== "") this.#hasAbsent = true;
+  /** A file with its content id. */
+  add(path: string, id: string): void {
     this.#paths.push(path);
     this.#ids.push(id);
-    this.#absent.push(absent);
+  }
+
+  /** A file whose id is not known, or why there is none. */
+  addSeen(path: string, seen: "file" | Absent): void {
+    if (seen !== "file") {
+      this.#absent.set(path, seen);
+    } else {
+      this.#unknown.set(path, this.#paths.length);
+      this.add(path, "");
+    }
+  }
+
+  /** True for the file that was added last. */
+  isLast(path: string): boolean {
+    return this.#paths.at(-1) === path;
   }
 
   has(path: string): boolean {
-    return this.#paths.includes(path);
+    return this.#paths.includes(path) || this.#absent.has(path);
   }
 
   /** Those of the paths that are listed and present but have no id. */
@@ -37,10 +50,11 @@ export class Columns {
   }
 
   listing({ complete, exact }: { complete: boolean; exact: boolean }): Listing {
+    const absent = [...this.#absent.keys()];
     return {
-      paths: this.#paths.join("\0"),
-      ids: this.#ids.join("\0"),
-      absent: this.#hasAbsent ? this.#absent.join("\0") : "",
+      paths: [...absent, ...this.#paths].join("\0"),
+      ids: "\0".repeat(absent.length) + this.#ids.join("\0"),
+      absent: [...this.#absent.values()].join("\0"),
       complete,
       exact,
     };

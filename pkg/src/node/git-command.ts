@@ -106,7 +106,9 @@ export function gitError(args: readonly string[], said: string): L1ghtError {
 
 function startError(cause: Error): Error {
   if (systemCode(cause) !== "ENOENT") return cause;
-  return new L1ghtError("host/no-git", "`git` is not installed", {}, cause);
+  return new L1ghtError("host/no-git", "`git` could not be found, and this is a repository", {
+    help: "install Git 2.31 or later, or put it on the PATH",
+  }, cause);
 }
 
 function gitEnvironment(place: GitPlace): NodeJS.ProcessEnv {

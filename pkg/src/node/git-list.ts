@@ -6,8 +6,15 @@ import * as path from "node:path";
 import type { Columns } from "./columns.js";
 import { type GitPlace, git, gitError, gitOutput } from "./git-command.js";
 import { findRepository, quietPlace } from "./git-place.js";
-import { type Changes, type IndexEntry, parseIndex, parseStatus } from "./git-records.js";
-import { shownPath, splitRecords } from "./git-records.js";
+import {
+  type Changes,
+  type IndexEntry,
+  indexPaths,
+  parseStatus,
+  readIndex,
+  shownPath,
+  splitRecords,
+} from "./git-records.js";
 import { lookAt } from "./look.js";
 
 /** One repository of a root: the outer one, or a submodule that is checked out. */
@@ -44,17 +51,22 @@ export async function listRepository(lister: Lister, listed: Listed): Promise<Li
   ]);
   if (status.exit !== 0) throw gitError(statusArgs, status.error);
   const changes = parseStatus(status.out, listed.prefix);
-  const entries = [...parseIndex(index)];
-  const filters = await unknownFilters(lister, listed, entries);
+  const filtered = await unknownFilters(lister, listed, index);
   const submodules: IndexEntry[] = [];
-  let last = "";
-  for (const entry of entries) {
-    // The stages of one conflict follow each other.
-    if (entry.unmerged && entry.path === last) continue;
-    last = entry.path;
-    if (entry.kind === "submodule") submodules.push(entry);
-    else addEntry(lister, listed, entry, changes, filters);
-  }
+  const isPlain = (file: string) => {
+    return !changes.changed.has(file) && !changes.deleted.has(file) && !filtered.has(file);
+  };
+  readIndex(
+    index,
+    (file, id) => {
+      if (isPlain(file) && file.isWellFormed()) lister.columns.add(listed.at + file, `git:${id}`);
+      else addOther(lister, listed, { ...PLAIN, path: file, id }, changes, filtered);
+    },
+    (entry) => {
+      if (entry.kind === "submodule") submodules.push(entry);
+      else addOther(lister, listed, entry, changes, filtered);
+    },
+  );
   for (const file of changes.untracked) addUntracked(lister, listed.at + file);
   addClosedFolders(lister, listed, status.error);
   const found = [listed];
@@ -62,37 +74,39 @@ export async function listRepository(lister: Lister, listed: Listed): Promise<Li
   return found;
 }
 
-function addEntry(
+const PLAIN = { kind: "file", checkedOut: true, unmerged: false } as const;
+
+/** Adds an entry that is not simply as the index has it. */
+function addOther(
   { root, columns }: Lister,
-  listed: Listed,
+  { at }: Listed,
   entry: IndexEntry,
-  changes: Changes,
-  filters: ReadonlySet<string>,
+  { deleted }: Changes,
+  filtered: ReadonlySet<string>,
 ): void {
-  const file = listed.at + entry.path;
-  if (!entry.checkedOut) return columns.add(file, "", "sparse");
-  if (changes.deleted.has(entry.path)) return;
-  if (!file.isWellFormed()) return columns.add(shownPath(file), "", "unreadable");
-  if (filters.has(entry.path)) return columns.add(file, "", "filter");
-  const clean = !entry.unmerged && !changes.changed.has(entry.path);
-  if (clean && entry.kind === "file") return columns.add(file, `git:${entry.id}`);
+  const file = at + entry.path;
+  if (!entry.checkedOut) return columns.addSeen(shownPath(file), "sparse");
+  // The stages of one conflict follow each other.
+  if (deleted.has(entry.path) || (entry.unmerged && columns.isLast(file))) return;
+  if (!file.isWellFormed()) return columns.addSeen(shownPath(file), "unreadable");
+  if (filtered.has(entry.path)) return columns.addSeen(file, "filter");
   // A link's id is that of its text, not of what it leads to; so it counts as unknown.
   const seen = lookAt(root, path.join(root, file));
-  if (seen !== "gone") columns.add(file, "", seen === "file" ? "" : seen);
+  if (seen !== "gone") columns.addSeen(file, seen);
 }
 
 function addUntracked({ root, columns }: Lister, file: string): void {
   // Git names a repository inside this one with a slash at the end: a root of its own.
   if (file.endsWith("/")) return;
-  if (!file.isWellFormed()) return columns.add(shownPath(file), "", "unreadable");
+  if (!file.isWellFormed()) return columns.addSeen(shownPath(file), "unreadable");
   const seen = lookAt(root, path.join(root, file));
-  if (seen !== "gone") columns.add(file, "", seen === "file" ? "" : seen);
+  if (seen !== "gone") columns.addSeen(file, seen);
 }
 
 /** Git only warns of a folder that it may not open. */
 function addClosedFolders({ columns }: Lister, { at }: Listed, warnings: string): void {
   for (const [, folder] of warnings.matchAll(/could not open directory '(.*)\/': /g)) {
-    columns.add(`${at}${folder}`, "", "unreadable");
+    columns.addSeen(`${at}${folder}`, "unreadable");
   }
 }
 
@@ -101,7 +115,7 @@ async function listSubmodule(lister: Lister, outer: Listed, entry: IndexEntry): 
   const folder = path.join(lister.root, at);
   const repository = isCheckedOut(folder) ? await findOwn(folder) : undefined;
   if (!repository) {
-    lister.columns.add(shownPath(at), "", "submodule");
+    lister.columns.addSeen(shownPath(at), "submodule");
     return [];
   }
   const place = await quietPlace(folder, { inner: true, signal: lister.signal });
@@ -127,12 +141,12 @@ async function findOwn(folder: string) {
 async function unknownFilters(
   { root, signal }: Lister,
   { place, at, lfs }: Listed,
-  entries: readonly IndexEntry[],
+  index: Buffer,
 ): Promise<Set<string>> {
   const unknown = new Set<string>();
-  const named = entries.filter(({ path: file }) => file.endsWith(".gitattributes"));
-  if (!named.some((entry) => namesFilter(path.join(root, at, entry.path)))) return unknown;
-  const input = entries.map((entry) => `${entry.path}\0`).join("");
+  const attributes = indexPaths(index, ".gitattributes");
+  if (!attributes.some((file) => namesFilter(path.join(root, at, file)))) return unknown;
+  const input = indexPaths(index).join("\0");
   const out = await gitOutput(place, ["check-attr", "-z", "--stdin", "filter"], { input, signal });
   const fields = splitRecords(out);
   for (let field = 0; field + 2 < fields.length; field += 3) {

@@ -22,15 +22,11 @@ export interface Changes {
   readonly untracked: readonly string[];
 }
 
-/**
- * The records of `-z` output. A record that is not UTF-8 keeps each byte above 0x7f as a lone
- * surrogate, U+DC00 plus the byte, so that it is no well-formed string and nothing is lost.
- */
+/** The records of `-z` output; see {@link decode}. */
 export function splitRecords(out: Buffer): string[] {
-  const whole = isUtf8(out);
-  const records = out.toString(whole ? "utf8" : "latin1").split("\0");
+  const records = decode(out).split("\0");
   records.pop();
-  return whole ? records : records.map(fromBytes);
+  return records;
 }
 
 /** A path for people: bytes that are not UTF-8 as `\xNN`. */
@@ -41,25 +37,58 @@ export function shownPath(path: string): string {
   });
 }
 
-function fromBytes(latin1: string): string {
+/**
+ * UTF-8 as text. Where a record is not UTF-8, each of its bytes above 0x7f becomes a lone surrogate,
+ * U+DC00 plus the byte, so that it is no well-formed string and nothing is lost.
+ */
+function decode(out: Buffer): string {
+  if (isUtf8(out)) return out.toString("utf8");
+  return out.toString("latin1").split("\0").map(decodeRecord).join("\0");
+}
+
+function decodeRecord(latin1: string): string {
   const bytes = Buffer.from(latin1, "latin1");
   if (isUtf8(bytes)) return bytes.toString("utf8");
   return latin1.replace(/[\x80-\xff]/g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));
 }
 
-/** Reads `git ls-files -s -t -z`: `<tag> <mode> <id> <stage>\t<path>`. */
-export function* parseIndex(out: Buffer): Generator<IndexEntry> {
-  for (const record of splitRecords(out)) {
-    const idEnd = record.indexOf(" ", 9);
-    const mode = record.slice(2, 8);
-    yield {
-      path: record.slice(idEnd + 3),
-      id: record.slice(9, idEnd),
-      kind: mode === "160000" ? "submodule" : mode === "120000" ? "link" : "file",
-      checkedOut: record.charCodeAt(0) !== 83, // `S`: skip-worktree
-      unmerged: record.charCodeAt(idEnd + 1) !== 48, // a stage other than `0`
-    };
+/**
+ * Reads `git ls-files -s -t -z`: `<tag> <mode> <id> <stage>\t<path>`. Nearly all entries are plain
+ * files, checked out and not in conflict; those are passed on without a record of their own.
+ */
+export function readIndex(
+  out: Buffer,
+  plain: (path: string, id: string) => void,
+  other: (entry: IndexEntry) => void,
+): void {
+  const text = decode(out);
+  for (let at = 0, end = 0; at < text.length; at = end + 1) {
+    const tab = text.indexOf("\t", at);
+    end = text.indexOf("\0", tab);
+    const path = text.slice(tab + 1, end);
+    const id = text.slice(at + 9, tab - 2);
+    const stage = text[tab - 1];
+    if (stage === "0" && text.startsWith("H 100", at)) plain(path, id);
+    else other(readEntry(path, id, text[at], text.slice(at + 2, at + 8), stage));
   }
+}
+
+function readEntry(
+  path: string,
+  id: string,
+  tag: string | undefined,
+  mode: string,
+  stage: string | undefined,
+): IndexEntry {
+  const kind = mode === "160000" ? "submodule" : mode === "120000" ? "link" : "file";
+  return { path, id, kind, checkedOut: tag !== "S", unmerged: stage !== "0" };
+}
+
+/** The paths of an index, or those of them that end so. */
+export function indexPaths(out: Buffer, ending = ""): string[] {
+  if (!out.includes(`${ending}\0`)) return [];
+  const paths = splitRecords(out).map((record) => record.slice(record.indexOf("\t") + 1));
+  return paths.filter((path) => path.endsWith(ending));
 }
 
 /**

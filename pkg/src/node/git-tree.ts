@@ -33,9 +33,9 @@ export class TreeHost implements Host {
       const tab = record.indexOf("\t");
       const [mode, , id = ""] = record.slice(0, tab).split(" ");
       const file = record.slice(tab + 1);
-      if (mode === "160000") columns.add(shownPath(file), "", "submodule");
+      if (mode === "160000") columns.addSeen(shownPath(file), "submodule");
       else if (mode === "120000" || !file.isWellFormed()) {
-        columns.add(shownPath(file), "", "unreadable");
+        columns.addSeen(shownPath(file), "unreadable");
       } else {
         columns.add(file, `git:${id}`);
         this.#ids.set(file, id);

@@ -5,10 +5,10 @@ import * as path from "node:path";
 import type { BlameLine, Failure, FileWrite, Host, Listing } from "../host.js";
 import { CatFile } from "./cat-file.js";
 import { Columns } from "./columns.js";
-import { git } from "./git-command.js";
+import { type GitPlace, git } from "./git-command.js";
 import { blameFile } from "./git-history.js";
 import { type Listed, listRepository } from "./git-list.js";
-import { type Repository, quietPlace } from "./git-place.js";
+import type { Repository } from "./git-place.js";
 import { isLfsPointer } from "./lfs.js";
 import { addConfiguration } from "./own-files.js";
 import { insideRoot } from "./paths.js";
@@ -25,19 +25,14 @@ export class GitHost implements Host {
   /** Innermost last, as they are listed. */
   #listed: Listed[];
 
-  private constructor(root: string, outer: Listed) {
-    this.#root = root;
-    this.#outer = outer;
-    this.#listed = [outer];
-    this.#reader = new Reader(root);
-  }
-
-  /** `root` is absolute, without links, and inside the repository. */
-  static async open(root: string, { top, shallow }: Repository): Promise<GitHost> {
+  /** `root` is absolute, without links, and inside the repository; `place` is there. */
+  constructor(root: string, { top, shallow }: Repository, place: GitPlace) {
     const inside = insideRoot(top, root, path) ?? "";
     const prefix = inside === "" ? "" : `${inside}/`;
-    const place = await quietPlace(root);
-    return new GitHost(root, { place, at: "", prefix, shallow, lfs: new Set() });
+    this.#root = root;
+    this.#outer = { place, at: "", prefix, shallow, lfs: new Set() };
+    this.#listed = [this.#outer];
+    this.#reader = new Reader(root);
   }
 
   async list(signal?: AbortSignal): Promise<Listing> {

@@ -10,6 +10,6 @@ const OWN_FILES = ["l1ght.lock", "l1ght.toml", ".gitattributes"];
 /** Lists those of the root's own files that are there and not listed yet. */
 export function addConfiguration(columns: Columns, root: string): void {
   for (const file of OWN_FILES) {
-    if (lookAt(root, path.join(root, file)) === "file" && !columns.has(file)) columns.add(file, "");
+    if (lookAt(root, path.join(root, file)) === "file" && !columns.has(file)) columns.addSeen(file, "file");
   }
 }

@@ -6,7 +6,7 @@ import type { PlatformPath } from "node:path";
 import { L1ghtError } from "../error.js";
 
 /** Names that Windows opens as devices, whatever their folder or extension. */
-const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 /** Characters that Windows takes as something else than part of a name. */
 const NOT_A_NAME = /[<>:"|?*\\\u0000-\u001f]/;
 
@@ -21,7 +21,7 @@ export function toDisk(root: string, path: string, platform: PlatformPath): stri
 function isName(part: string, platform: PlatformPath): boolean {
   if (part === "" || part === "." || part === ".." || part.includes("\0")) return false;
   if (platform.sep === "/") return true;
-  return !NOT_A_NAME.test(part) && !DEVICE.test(part.trimEnd()) && !/[. ]$/.test(part);
+  return !NOT_A_NAME.test(part) && !DEVICE.test(part) && !/[. ]$/.test(part);
 }
 
 /**

@@ -55,21 +55,21 @@ export class WalkHost implements Host {
   #listFolder(columns: Columns, folder: string): string[] {
     const entries = readFolder(path.join(this.#root, folder));
     if (!entries) {
-      columns.add(folder.slice(0, -1), "", "unreadable");
+      columns.addSeen(folder.slice(0, -1), "unreadable");
       return [];
     }
     const folders: string[] = [];
     for (const entry of entries) {
       const name = folder + decodeName(entry.name);
-      if (!name.isWellFormed()) columns.add(shownPath(name), "", "unreadable");
+      if (!name.isWellFormed()) columns.addSeen(shownPath(name), "unreadable");
       else if (entry.isDirectory()) {
         const inside = path.join(this.#root, name);
         const isOther = NOT_ENTERED.has(name.slice(folder.length)) || existsSync(`${inside}/.git`);
         if (!isOther) folders.push(`${name}/`);
-      } else if (entry.isFile()) columns.add(name, "");
+      } else if (entry.isFile()) columns.addSeen(name, "file");
       else if (entry.isSymbolicLink()) {
         const seen = lookAt(this.#root, path.join(this.#root, name));
-        if (seen !== "gone") columns.add(name, "", seen === "file" ? "" : seen);
+        if (seen !== "gone") columns.addSeen(name, seen);
       }
     }
     return folders;

@@ -70,7 +70,7 @@ fn span(anchor: &Anchor, view: &View<'_>) -> Result<Span, String> {
         Anchor::File(_) => Ok(view.whole()),
         Anchor::Lines { first, last, .. } => view
             .lines(*first, *last)
-            .ok_or_else(|| format!("the file has {} lines", view.line_count())),
+            .ok_or_else(|| format!("the file ends at line {}", view.line_count())),
         _ => Err(super::judge::SYMBOLS.to_owned()),
     }
 }
@@ -99,9 +99,7 @@ fn record_span(key: Key, view: &View<'_>, span: Span, claim_text: Print) -> Base
 /// How many other places of its file have the code of a span.
 fn twins(anchor: &Anchor, view: &View<'_>, span: Span) -> u32 {
     match anchor {
-        Anchor::Lines { .. } => {
-            (view.find(&view.prints(span).code).len() as u32).saturating_sub(1)
-        }
+        Anchor::Lines { .. } => (view.find(&view.prints(span).code).len() as u32).saturating_sub(1),
         _ => 0,
     }
 }

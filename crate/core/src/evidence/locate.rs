@@ -47,13 +47,21 @@ fn find(text: &str, likeness: Likeness, context: &Context<'_, '_>) -> Option<Res
                     other_case(text, &form, one, &reading, context)
                 }
                 [one] => listed(text, one, &reading.part, context),
-                several => {
-                    let candidates = several.iter().map(|path| (*path).to_owned()).collect();
-                    Some(as_text(text, Resolution::Ambiguous { candidates }))
-                }
+                several => ambiguous(text, several, &reading.part, context),
             }
         })
     })
+}
+
+fn ambiguous(
+    text: &str,
+    paths: &[&str],
+    part: &Part,
+    context: &Context<'_, '_>,
+) -> Option<Resolved> {
+    let found = paths.iter().filter_map(|path| listed(text, path, part, context));
+    let candidates: Vec<String> = found.map(|item| item.anchor.to_string()).collect();
+    (!candidates.is_empty()).then(|| as_text(text, Resolution::Ambiguous { candidates }))
 }
 
 /// Every path that `written` may mean: from the base, then from the root.
@@ -141,15 +149,18 @@ pub(super) fn locate_foreign(text: &str, index: &ListIndex<'_>) -> Option<Resolv
     let (root, path) = text.split_once('#')?;
     let names = likeliest(path).path;
     let is_path = names.contains(['/', '\\']) || ending(names).is_some_and(|e| index.has_ending(e));
+    let is_prose = path.contains(|c: char| c.is_whitespace() || c == ',') || path.starts_with('/');
     let is_root = match WrittenPath::read(root) {
         WrittenPath::Outside => true,
         WrittenPath::Inside { path, rooted } => {
             let here = index.is_folder(path.split('/').next().unwrap_or_default());
-            is_address(root) || !here && (rooted || ending(&path).is_none())
+            let is_name = ending(&path).is_none() && !path.contains(char::is_whitespace);
+            is_address(root) || !here && (rooted || is_name)
         }
     };
     let anchor = || Anchor::Foreign { root: root.to_owned(), path: path.to_owned() };
-    (is_path && is_root && !root.is_empty()).then(|| item(text, anchor(), Resolution::Foreign))
+    (is_path && !is_prose && is_root && !root.is_empty())
+        .then(|| item(text, anchor(), Resolution::Foreign))
 }
 
 /// A reference that leaves the root: by its form, or as an absolute path whose first folder is
@@ -196,14 +207,18 @@ fn unlisted_anchor(path: &str, part: &Part) -> Result<Anchor, &'static str> {
 
 fn unlisted(text: &str, anchor: Anchor, context: &Context<'_, '_>) -> Resolved {
     let list = context.index.list();
-    let path = anchor.path().map_or("", RepoPath::as_str);
+    let path = match &anchor {
+        Anchor::Set(set) => set.as_str(),
+        anchor => anchor.path().map_or("", RepoPath::as_str),
+    };
     let above = path.match_indices('/').filter_map(|(at, _)| context.index.entry(&path[..at]));
     if let Some(absent) = above.filter_map(|(_, entry)| entry.absent).next() {
         return behind(text, anchor, absent);
     }
     let resolution = if list.complete {
         let suggestion = beside(text, context);
-        let nearest = nearest(path, context.index);
+        let nearest =
+            anchor.path().map_or_else(Vec::new, |path| nearest(path.as_str(), context.index));
         Resolution::Missing { suggestion, nearest }
     } else {
         unverifiable(INCOMPLETE)

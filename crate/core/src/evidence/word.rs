@@ -4,7 +4,7 @@ use super::ListIndex;
 use super::reading::likeliest;
 
 /// The longest text that is taken for one path, in bytes.
-pub(super) const LONGEST: usize = 4096;
+pub(super) const LONGEST: usize = 1024;
 
 /// File endings that make a bare name a path even where no listed file has them.
 const ENDINGS: [&str; 24] = [
@@ -87,7 +87,10 @@ pub(super) fn words(prose: &str) -> Vec<(&str, bool)> {
 
 fn push_words<'a>(prose: &'a str, found: &mut Vec<(&'a str, bool)>) {
     for word in prose.split_whitespace() {
-        found.extend(word.split([',', ';', '、', '，', '；']).map(|part| (part, false)));
+        // A comma in braces belongs to a glob.
+        let signs: &[char] =
+            if word.contains('{') { &[] } else { &[',', ';', '、', '，', '；'] };
+        found.extend(word.split(signs).map(|part| (part, false)));
     }
 }
 
@@ -101,12 +104,13 @@ pub(super) fn is_address(word: &str) -> bool {
 
 /// True when the text has a slash or a dot inside: what a word of prose needs to be looked up.
 pub(super) fn is_path_like(word: &str) -> bool {
-    word.contains(['/', '\\', '.']) && word.contains(char::is_alphanumeric) && !is_address(word)
+    word.contains(['/', '\\', '.']) && word.contains(char::is_alphanumeric)
 }
 
 /// True when the whole text is one path, though none that is listed.
 pub(super) fn is_one_path(text: &str, quoted: bool, index: &ListIndex<'_>) -> bool {
-    if text.len() > LONGEST || is_address(text) || text.contains([',', ';', '\n']) {
+    let is_list = text.contains([',', ';']) && !text.contains('{');
+    if text.len() > LONGEST || is_address(text) || is_list {
         return false;
     }
     if text == ".." || is_of_machine(text) {

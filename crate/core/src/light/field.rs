@@ -61,9 +61,9 @@ pub(super) fn lines(text: &str, start: usize) -> impl Iterator<Item = Line<'_>> 
     std::iter::from_fn(move || {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
         let length = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |end| end + 1);
-        let line = rest[..length].strip_suffix('\n').unwrap_or(rest);
+        let line = &rest[..length];
         let line =
-            Line { start: at, text: line.strip_suffix('\r').unwrap_or(line), next: at + length };
+            Line { start: at, text: line.strip_suffix('\n').unwrap_or(line), next: at + length };
         at += length;
         Some(line)
     })

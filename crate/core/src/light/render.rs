@@ -33,9 +33,13 @@ impl std::error::Error for RefusedError {}
 /// Names the first value that would not read back as it is: one with a line end where a line is
 /// all there is, with a NUL, with space around it, an unknown sign, ….
 pub fn render(draft: &Draft) -> Result<String, RefusedError> {
-    let lines = named_lines(draft);
-    if let Some((field, _)) = lines.iter().find(|(_, line)| line.contains(['\n', '\r', '\0'])) {
-        return Err(RefusedError { field: field.clone() });
+    let lines = named_lines(draft).into_iter();
+    let broken = lines.filter(|(_, line)| line.contains(['\n', '\r', '\0']));
+    // A file with a NUL is skipped.
+    let texts = draft.claims.iter().enumerate().filter(|(_, claim)| claim.text.contains('\0'));
+    let texts = texts.map(|(at, _)| text_name(at));
+    if let Some(field) = broken.map(|(field, _)| field).chain(texts).next() {
+        return Err(RefusedError { field });
     }
     let out = write(draft);
     // Two readers of the format would differ one day: the one that there is decides.
@@ -62,6 +66,10 @@ fn named_lines(draft: &Draft) -> Vec<(String, &str)> {
         }
     }
     lines
+}
+
+fn text_name(claim: usize) -> String {
+    format!("claims[{claim}].text")
 }
 
 fn marker_name(claim: usize, key: &str) -> String {
@@ -129,8 +137,8 @@ fn first_difference(given: &Draft, back: &Draft) -> Option<String> {
     }
     for (at, claim) in given.claims.iter().enumerate() {
         let read = back.claims.get(at);
-        if read.is_none_or(|read| read.text != claim.text) {
-            return Some(format!("claims[{at}].text"));
+        if read.is_some_and(|read| read.text != claim.text) {
+            return Some(text_name(at));
         }
         let read = read.map_or(&[][..], |read| &read.markers);
         let differs = |nth: &usize| read.get(*nth) != Some(&claim.markers[*nth]);

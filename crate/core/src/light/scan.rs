@@ -131,7 +131,7 @@ impl<'s> Scan<'s> {
 pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut rest = raw;
-    while let Some(at) = rest.find(['\\', '\n', '\r']) {
+    while let Some(at) = rest.find(['\\', '\n']) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if let Some(behind) = rest.strip_prefix('\\') {
@@ -150,7 +150,7 @@ pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
 
 /// Behind the line end that `rest` starts with, and behind the prefix of the next line.
 fn skip_prefix(rest: &str, quotes: usize) -> &str {
-    let mut rest = rest.trim_start_matches(['\r', '\n', ' ', '\t']);
+    let mut rest = rest.trim_start_matches(['\n', ' ', '\t']);
     for _ in 0..quotes {
         rest = rest.strip_prefix('>').map_or(rest, |behind| behind.trim_start_matches([' ', '\t']));
     }

@@ -1,0 +1,62 @@
+//! The texts of `--help`, from the table of commands.
+
+import { COMMANDS, COMMON, type Command, type Flag } from "./commands.js";
+
+const WIDTH = 24;
+
+/** `l1ght --help`. */
+export function overview(): string {
+  const rows = COMMANDS.map(({ name, summary }) => row(name, summary));
+  return [
+    "l1ght checks, claim by claim, whether documents still hold for the code they cite",
+    "",
+    "usage: l1ght COMMAND [flags]",
+    "",
+    ...rows,
+    row("completion SHELL", "print completions for bash, zsh or fish"),
+    "",
+    "examples:",
+    ...examples([
+      ["l1ght check", "the repository around this folder"],
+      ["l1ght COMMAND --help", "what a command takes, with examples"],
+    ]),
+    "",
+    "exit code: 0 nothing to report, 1 findings or a refusal, 2 usage, configuration or I/O",
+    "",
+  ].join("\n");
+}
+
+/** `l1ght COMMAND --help`. */
+export function commandHelp(command: Command): string {
+  const { name, summary, takes } = command;
+  const words = takes ? (takes.many ? ` [${takes.label}…]` : ` ${takes.label}`) : "";
+  return [
+    `l1ght ${name}: ${summary}`,
+    "",
+    `usage: l1ght ${name} [flags]${words}`,
+    `       l1ght ${name} -        the tool's whole input as JSON from standard input`,
+    "",
+    "examples:",
+    ...examples(command.examples),
+    "",
+    "flags:",
+    ...[...command.flags, ...COMMON].map(flagRow),
+    "",
+    `formats: ${command.formats.join(", ")}`,
+    "",
+  ].join("\n");
+}
+
+function flagRow({ name, short, value, many, help }: Flag): string {
+  const signs = short === undefined ? `--${name}` : `-${short}, --${name}`;
+  const shown = value === undefined ? signs : `${signs} ${value}`;
+  return row(shown, many ? `${help}; may be repeated` : help);
+}
+
+function examples(list: Command["examples"]): string[] {
+  return list.flatMap(([command, says]) => [`  $ ${command}`, `      ${says}`]);
+}
+
+function row(left: string, right: string): string {
+  return `  ${left.padEnd(WIDTH)}${left.length < WIDTH ? "" : `\n  ${" ".repeat(WIDTH)}`}${right}`;
+}

@@ -1,0 +1,60 @@
+//! Makes the input of a tool from the words of a command line.
+
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+
+import { L1ghtError } from "../error.js";
+import { git } from "../node/git-command.js";
+import type { OpenRoot } from "../node/open.js";
+import { fromPerson } from "../node/paths.js";
+import { type Arguments, usage } from "./args.js";
+import { baseLock, knownFingerprints } from "./compare.js";
+import type { Session } from "./session.js";
+
+/** The input as JSON: that of standard input when the only word is `-`. */
+export async function toolInput(args: Arguments, session: Session): Promise<Uint8Array> {
+  if (args.words.length === 1 && args.words[0] === "-") return readFileSync(0);
+  const { open, start } = session;
+  const input: Record<string, unknown> = { now: Date.now(), ...fields(args) };
+  const { takes } = args.command;
+  const words = args.words.map((word) => fromPerson(open.root, start, word, path));
+  if (takes?.many && words.length > 0) input[takes.field] = words;
+  else if (takes && !takes.many) input[takes.field] = words[0];
+  else if (!args.flags.has("all")) input["folder"] = open.folder;
+  if (args.command.tool === "accept") input["by"] ??= await userName(open);
+  if (args.command.tool === "check") {
+    input["base_lock"] = await baseLock(args, session);
+    input["known"] = await knownFingerprints(args, session, input);
+  }
+  return new TextEncoder().encode(JSON.stringify(input));
+}
+
+function fields({ command, flags }: Arguments): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const { name, field, many, number } of [...command.flags, NOW]) {
+    const values = flags.get(name);
+    if (field === undefined || !values) continue;
+    input[field] = many ? values : number ? toNumber(name, values.at(-1)) : values.at(-1);
+  }
+  return input;
+}
+
+const NOW = { name: "now", field: "now", many: false, number: true };
+
+function toNumber(name: string, value: string | true | undefined): number {
+  const number = Number(value);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  throw usage(`\`--${name} ${String(value)}\` is not a whole number`, `type \`--${name} 0\` or more`);
+}
+
+async function userName({ root, git: found }: OpenRoot): Promise<string> {
+  const place = found?.place ?? { folder: root, known: new Set(), filters: [] };
+  const name = await git(place, ["config", "user.name"]).then(
+    ({ out }) => out.toString("utf8").trim(),
+    () => "",
+  );
+  if (name !== "") return name;
+  throw new L1ghtError("cli/no-name", "Git knows no user name to record", {
+    help: "say who accepts with `--by NAME`",
+  });
+}

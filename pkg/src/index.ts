@@ -1,0 +1,14 @@
+//! The package on any platform: the engine, the loop around it, and what a host must be.
+
+export {
+  type Answer,
+  Engine,
+  type Format,
+  type Output,
+  type Want,
+  type Wanted,
+  Workspace,
+} from "./engine.js";
+export { type ErrorData, L1ghtError } from "./error.js";
+export type { Absent, BlameLine, Failure, FileWrite, Host, Listing } from "./host.js";
+export { type Call, run, runAndWrite } from "./run.js";
