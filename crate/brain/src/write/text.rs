@@ -10,6 +10,10 @@ use crate::checked::Checked;
 use crate::name::level_name;
 use crate::rules::title_of;
 
+/// Findings of a group of notes that are shown before the rest is counted: a first run has
+/// nothing but those.
+const NOTES: usize = 20;
+
 /// Colours by ANSI escape, or none.
 #[derive(Clone, Copy)]
 pub(crate) struct Paint(pub(crate) bool);
@@ -72,8 +76,12 @@ fn write_group(out: &mut String, checked: &Checked, group: &Group, paint: Paint)
     out.push_str(&paint.paint(Paint::DIM, &format!("{many} [{}]", escape_line(&first.code))));
     out.push('\n');
     let mut shown = None;
-    for finding in findings {
+    let most = if first.level == Level::Note { NOTES } else { findings.len() };
+    for finding in findings.iter().take(most) {
         write_finding(out, finding, paint, &mut shown);
+    }
+    if findings.len() > most {
+        out.push_str(&format!("  and {} more, see `--json`\n", findings.len() - most));
     }
     out.push('\n');
 }
@@ -98,13 +106,18 @@ fn write_finding<'a>(
         .then(|| (sides.0.unwrap_or_default(), sides.1.unwrap_or_default()))
         .filter(|sides| sides.0 != sides.1 && Some(*sides) != *shown);
     if let Some((before, after)) = sides {
-        for line in short_diff(before, after) {
-            write_diff_line(out, &line, paint);
-        }
+        write_change(out, before, after, paint);
         *shown = sides;
     }
     if let Some(suggestion) = &finding.suggestion {
         out.push_str(&format!("    write {} instead\n", escape_line(suggestion)));
+    }
+}
+
+/// What changed between two texts, in a few lines.
+pub(crate) fn write_change(out: &mut String, before: &str, after: &str, paint: Paint) {
+    for line in short_diff(before, after) {
+        write_diff_line(out, &line, paint);
     }
 }
 
