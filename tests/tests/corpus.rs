@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use l1ght_core::light::{Document, FieldKey, parse, text_of};
-use l1ght_core::text::{Digest, RepoPath};
+use l1ght_core::text::{Digest, RepoPath, Unit};
 
 /// A row of the index: the file and what is said about it.
 struct Row {
@@ -91,7 +91,7 @@ fn every_file_reads_as_it_did() {
 fn summary(root: &Path, row: &Row) -> String {
     let (source, document) = read(root, row);
     let file = &row.file;
-    let digest = Digest::of(view::view(&source, &document).as_bytes()).prefix_hex(8);
+    let digest = Digest::of(view::view(&source, &document, Unit::Utf8).as_bytes()).prefix_hex(8);
     let header = document.header.as_ref().map(|header| {
         let line = document.lines.line(header.span.start);
         format!("{:?} header line {line}, {} fields", header.placement, header.fields.len())

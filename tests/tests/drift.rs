@@ -107,7 +107,8 @@ fn run(world: &mut World, base: &Lock, line: &str, out: &mut String) {
             let stamp = (command == "prune").then_some(&stamp);
             match world.ask(|question| bind(question, stamp)).answer {
                 Err(refusal) => {
-                    let _ = writeln!(out, "refused: {} ({})", refusal.code, refusal.reasons.join("; "));
+                    let _ =
+                        writeln!(out, "refused: {} ({})", refusal.code, refusal.reasons.join("; "));
                 }
                 Ok(answer) => {
                     for key in &answer.bound {
@@ -134,7 +135,8 @@ fn write_report(report: &Report, out: &mut String) {
     for document in &report.documents {
         for claim in &document.claims {
             let verdict = claim.verdict.map_or("-", |verdict| verdict.name());
-            let _ = write!(out, "{}:{} {}: {verdict}", document.path, claim.position.line, claim.claim);
+            let _ =
+                write!(out, "{}:{} {}: {verdict}", document.path, claim.position.line, claim.claim);
             for flag in &claim.flags {
                 let _ = write!(out, " +{flag:?}");
             }

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use l1ght_brain::{Answer, AnswerKind, Format, ListColumns, Output, Workspace};
 use l1ght_tests::suite;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Rounds after which a host gives up (architecture §4).
 const ROUNDS: usize = 8;
@@ -35,6 +35,58 @@ fn every_tool_answers_a_host_that_supplies_what_is_wanted() {
     });
 }
 
+const DOCUMENT: &str = "---\nProtocol: L1GHT/1\n---\n\n# A\n\n[⍂ entity: Limit] is two.\n\
+    [𝔻 evidence: src/limit.rs:1]\n";
+
+/// A document that is bound to code, and the code changed since.
+fn drifted() -> Files {
+    let mut files = Files::new();
+    files.insert("docs/a.md".to_owned(), DOCUMENT.into());
+    files.insert("src/limit.rs".to_owned(), "const LIMIT: u32 = 2;\n".into());
+    called(&mut files, "bind", "{}");
+    files.insert("src/limit.rs".to_owned(), "const LIMIT: u32 = 3;\n".into());
+    files
+}
+
+fn answered(files: &Files, tool: &str, input: &Value, format: Format) -> (Value, u8) {
+    let output = Output { format, color: false };
+    let answer = answer_of(files, tool, &input.to_string(), output);
+    (serde_json::from_slice(&answer.body).expect("the answer is JSON"), answer.exit)
+}
+
+#[test]
+fn known_findings_are_counted_and_do_not_fail() {
+    let files = drifted();
+    let (before, exit) = answered(&files, "check", &json!({}), Format::Json);
+    assert_eq!((exit, &before["findings"][0]["verdict"]), (1, &json!("changed")));
+    let known: Vec<&Value> =
+        before["findings"].as_array().expect("a list").iter().map(|f| &f["fingerprint"]).collect();
+    let (after, exit) = answered(&files, "check", &json!({ "known": known }), Format::Json);
+    assert_eq!((exit, &after["findings"], &after["groups"]), (0, &json!([]), &json!([])));
+    assert_eq!(
+        (&after["summary"]["known"], &after["summary"]["by_level"]["error"]),
+        (&json!(1), &json!(0))
+    );
+}
+
+#[test]
+fn a_baseline_that_moves_without_a_reason_is_found_against_the_base() {
+    let mut files = drifted();
+    let base = String::from_utf8(files.remove("l1ght.lock").expect("bound")).expect("UTF-8");
+    called(&mut files, "bind", "{}");
+    let (report, exit) = answered(&files, "check", &json!({ "base_lock": base }), Format::Json);
+    assert_eq!((exit, &report["findings"][0]["code"]), (1, &json!("evidence/restamped")));
+    assert_eq!(report["summary"]["baselines_moved"], json!(1));
+}
+
+#[test]
+fn a_check_is_valid_sarif() {
+    let output = Output { format: Format::Sarif, color: false };
+    let answer = answer_of(&drifted(), "check", "{}", output);
+    assert_eq!(answer.exit, 1);
+    schemas::assert_sarif(&answer.body);
+}
+
 fn called(files: &mut Files, call: &str, input: &str) -> String {
     let (tool, format) = call.split_once(' ').unwrap_or((call, "json"));
     let output = Output { format: Format::named(format).expect("a format"), color: false };
@@ -43,7 +95,6 @@ fn called(files: &mut Files, call: &str, input: &str) -> String {
         (AnswerKind::Done, Format::Json) => {
             schemas::assert_valid(&format!("{tool}.answer"), &answer.body);
         }
-        (AnswerKind::Done, Format::Sarif) => schemas::assert_sarif(&answer.body),
         (AnswerKind::Rejected, _) => schemas::assert_valid("rejected", &answer.body),
         _ => {}
     }

@@ -2,6 +2,9 @@
 //!
 //! Whoever calls these goes through `pkg/src/engine.ts`, which turns a trap into an error.
 
+#[cfg(feature = "bench")]
+mod bench;
+
 use l1ght_brain as brain;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,13 +1,16 @@
 //! Repository chores: `cargo xtask <chore>`. One module a chore; what they share is `sh`, `setup`,
 //! `fresh`, `runner` and `steps`. Nothing that ships lives here.
 
+mod bench;
 mod check;
 mod ci;
 mod fresh;
 mod runner;
+mod schema;
 mod setup;
 mod sh;
 mod size;
+mod soak;
 mod steps;
 mod test;
 mod wasm;
@@ -19,7 +22,10 @@ const USAGE: &str = "usage: cargo xtask <chore>
   check          build everything and check this repository's own documents
   test           run all tests
   ci             run all tests; fail when the work tree is not as committed afterwards
+  soak           everything that takes long: ten minutes of fuzzing a target
   wasm           build the module and the package into pkg/wasm and pkg/dist
+  gen            make schemas and TypeScript types from the Rust types; --check compares only
+  bench          measure, all or just `parse` or `check`, into target/bench.json
   size           compare the size of the module with the recorded one; --record records it";
 
 fn main() -> ExitCode {
@@ -29,7 +35,12 @@ fn main() -> ExitCode {
         ["check"] => check::run(),
         ["test"] => test::run(),
         ["ci"] => ci::run(),
+        ["soak"] => soak::run(),
         ["wasm"] => wasm::run(),
+        ["gen"] => schema::run(false),
+        ["gen", "--check"] => schema::run(true),
+        ["bench"] => bench::run("all"),
+        ["bench", part @ ("parse" | "check")] => bench::run(part),
         ["size"] => size::run(false),
         ["size", "--record"] => size::run(true),
         _ => anyhow::bail!("{USAGE}"),

@@ -28,8 +28,16 @@ pub(crate) fn run(line: &str) -> Result<()> {
 /// # Errors
 /// As [`run`].
 pub(crate) fn run_in(folder: &str, line: &str) -> Result<()> {
+    run_command(line, &mut command(folder, line))
+}
+
+/// Runs a command that was made by hand; `line` is what it is called.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn run_command(line: &str, command: &mut Command) -> Result<()> {
     eprintln!("$ {line}");
-    let status = command(folder, line).status().with_context(|| format!("`{line}`"))?;
+    let status = command.status().with_context(|| format!("`{line}`"))?;
     if !status.success() {
         bail!("`{line}` failed: {status}");
     }

@@ -7,18 +7,18 @@ use anyhow::{Result, bail};
 
 /// The steps so far.
 #[derive(Default)]
-pub(crate) struct Steps(Vec<(&'static str, Duration, Result<()>)>);
+pub(crate) struct Steps(Vec<(String, Duration, Result<()>)>);
 
 impl Steps {
     /// Runs one step and keeps its outcome.
-    pub(crate) fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<()>) {
+    pub(crate) fn step(&mut self, name: &str, work: impl FnOnce() -> Result<()>) {
         eprintln!("\n== {name}");
         let start = Instant::now();
         let outcome = work();
         if let Err(error) = &outcome {
             eprintln!("{error:#}");
         }
-        self.0.push((name, start.elapsed(), outcome));
+        self.0.push((name.to_owned(), start.elapsed(), outcome));
     }
 
     /// Prints the list.
@@ -34,7 +34,7 @@ impl Steps {
         }
         eprintln!("{:>7.1} s  in all", total.as_secs_f64());
         let failed: Vec<&str> =
-            self.0.iter().filter(|step| step.2.is_err()).map(|step| step.0).collect();
+            self.0.iter().filter(|step| step.2.is_err()).map(|step| step.0.as_str()).collect();
         if !failed.is_empty() {
             bail!("failed: {}", failed.join(", "));
         }

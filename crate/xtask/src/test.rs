@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::steps::Steps;
-use crate::{check, runner, setup, sh, size, wasm};
+use crate::{check, runner, schema, setup, sh, size, wasm};
 
 /// Runs all steps.
 ///
@@ -19,6 +19,7 @@ pub(crate) fn run() -> Result<()> {
     steps.step("tests of the chores", || {
         runner::run(".", "cargo test --locked --profile xtask --package xtask")
     });
+    steps.step("what is generated", || schema::run(true));
     steps.step("build", wasm::run);
     steps.step("size", || size::run(false));
     steps.step("types of the package", || sh::run_in("pkg", "npm run --silent check"));

@@ -8,6 +8,7 @@ use anyhow::Result;
 
 use crate::{fresh, setup, sh};
 
+const PACKAGE: &str = "--release --locked --package l1ght-wasm --target wasm32-unknown-unknown";
 const BUILT: &str = "target/wasm32-unknown-unknown/release/l1ght_wasm.wasm";
 const GLUE: &str = "target/glue";
 /// The module of the package.
@@ -27,12 +28,27 @@ pub(crate) fn run() -> Result<()> {
 }
 
 fn build_module() -> Result<()> {
-    sh::run("cargo build --release --locked --package l1ght-wasm --target wasm32-unknown-unknown")?;
+    sh::run(&format!("cargo build {PACKAGE}"))?;
     let own = std::env::current_exe()?;
     if fresh::is_fresh(MODULE, &[BUILT, "pkg/package-lock.json", &own.to_string_lossy()]) {
         return Ok(());
     }
-    eprintln!("$ wasm-bindgen {BUILT}");
+    write_package(BUILT, "pkg/wasm")
+}
+
+/// The module with the exports that only measurements need, and its glue, into `folder`.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn build_for_bench(folder: &str) -> Result<()> {
+    // A folder of its own: cargo names the module alike with and without the feature.
+    sh::run(&format!("cargo build {PACKAGE} --features bench --target-dir target/bench/cargo"))?;
+    write_package(&BUILT.replacen("target", "target/bench/cargo", 1), folder)
+}
+
+/// Glue and optimised module of `built` into `folder`.
+fn write_package(built: &str, folder: &str) -> Result<()> {
+    eprintln!("$ wasm-bindgen {built}");
     wasm_bindgen_cli::wasm_bindgen::run_cli_with_args([
         "wasm-bindgen",
         "--target=web",
@@ -41,16 +57,16 @@ fn build_module() -> Result<()> {
         "--remove-name-section",
         "--remove-producers-section",
         "--experimental-reset-state-function",
-        BUILT,
+        built,
     ])?;
-    fs::create_dir_all("pkg/wasm")?;
+    fs::create_dir_all(folder)?;
     for name in ["l1ght.js", "l1ght.d.ts", "l1ght_bg.wasm.d.ts"] {
-        fs::copy(Path::new(GLUE).join(name), Path::new("pkg/wasm").join(name))?;
+        fs::copy(Path::new(GLUE).join(name), Path::new(folder).join(name))?;
     }
     // The module comes last: its time says that all of this was done.
     let optimised = format!("{GLUE}/l1ght_opt.wasm");
     npx(&format!("wasm-opt -O3 ../{GLUE}/l1ght_bg.wasm -o ../{optimised}"))?;
-    fs::rename(optimised, MODULE)?;
+    fs::rename(optimised, Path::new(folder).join("l1ght_bg.wasm"))?;
     Ok(())
 }
 

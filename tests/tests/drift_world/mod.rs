@@ -103,11 +103,18 @@ impl World {
         FileList {
             complete: !self.is_partial,
             exact: !self.without_id,
-            files: files.map(|(path, bytes)| (RepoPath::listed(path.clone()), entry(bytes))).collect(),
+            files: files
+                .map(|(path, bytes)| (RepoPath::listed(path.clone()), entry(bytes)))
+                .collect(),
         }
     }
 
-    fn supply(&self, want: Want, sources: &mut Sources, documents: &mut Documents) -> Option<String> {
+    fn supply(
+        &self,
+        want: Want,
+        sources: &mut Sources,
+        documents: &mut Documents,
+    ) -> Option<String> {
         match want {
             Want::File(path) => {
                 let content = match self.tree.get(path.as_str()) {

@@ -33,9 +33,9 @@ pub(crate) fn build(told: &Value) -> Checked {
 
 fn summary(told: &Value, findings: &[Finding]) -> Summary {
     let count = |level| findings.iter().filter(|f| f.level == level).count() as u64;
-    let by_verdict = list(told, "by_verdict").iter().map(|pair| {
-        (verdict(&pair[0]).expect("a verdict"), pair[1].as_u64().expect("a count"))
-    });
+    let by_verdict = list(told, "by_verdict")
+        .iter()
+        .map(|pair| (verdict(&pair[0]).expect("a verdict"), pair[1].as_u64().expect("a count")));
     Summary {
         documents: number(told, "documents"),
         claims: number(told, "claims"),

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use l1ght_core::light::{Document, MarkerKind, Owner};
 use l1ght_core::text::{Span, Unit};
 
-/// All there is to see, one thing a line, positions as `line:column` in UTF-8 bytes.
-pub fn view(source: &str, document: &Document) -> String {
-    let seen = View { source, document };
+/// All there is to see, one thing a line, positions as `line:column`.
+pub(crate) fn view(source: &str, document: &Document, unit: Unit) -> String {
+    let seen = View { source, document, unit };
     let mut out = String::from(if document.recognised { "l1ght\n" } else { "ordinary markdown\n" });
     seen.head(&mut out);
     seen.sections(&mut out);
@@ -20,11 +20,12 @@ pub fn view(source: &str, document: &Document) -> String {
 struct View<'a> {
     source: &'a str,
     document: &'a Document,
+    unit: Unit,
 }
 
 impl View<'_> {
     fn at(&self, span: Span) -> String {
-        let at = |offset| self.document.lines.position(self.source, offset, Unit::Utf8);
+        let at = |offset| self.document.lines.position(self.source, offset, self.unit);
         let (start, end) = (at(span.start), at(span.end));
         format!("{}:{}-{}:{}", start.line, start.column, end.line, end.column)
     }

@@ -10,6 +10,7 @@ use super::resolve::as_text;
 use super::set::{check_glob, find_members};
 use super::word::{ending, is_address};
 use super::{Absent, Anchor, Context, ListIndex, Resolution, Resolved};
+use crate::text::path::decode_percent;
 use crate::text::{RepoPath, WrittenPath};
 
 /// Why nothing can be said of what is not listed.
@@ -17,7 +18,7 @@ const INCOMPLETE: &str = "the list of files is not complete";
 
 /// The reference that `text` is, when it names something listed: exactly, else in NFC, else as a
 /// glob with members; or the root as a whole.
-pub(super) fn locate(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
+pub(super) fn locate(text: &str, context: &Context<'_>) -> Option<Resolved> {
     if !text.is_empty() && text.chars().all(|c| matches!(c, '.' | '/' | '\\')) {
         let is_root =
             matches!(WrittenPath::read(text), WrittenPath::Inside { path, .. } if path.is_empty());
@@ -33,11 +34,11 @@ pub(super) fn locate(text: &str, context: &Context<'_, '_>) -> Option<Resolved> 
 }
 
 /// The same, when only the case of letters differs.
-pub(super) fn locate_case(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
+pub(super) fn locate_case(text: &str, context: &Context<'_>) -> Option<Resolved> {
     find(text, Likeness::Case, context)
 }
 
-fn find(text: &str, likeness: Likeness, context: &Context<'_, '_>) -> Option<Resolved> {
+fn find(text: &str, likeness: Likeness, context: &Context<'_>) -> Option<Resolved> {
     readings(text).into_iter().find_map(|reading| {
         all_forms(reading.path, context).into_iter().find_map(|form| {
             match context.index.find(&form, likeness).as_slice() {
@@ -46,24 +47,27 @@ fn find(text: &str, likeness: Likeness, context: &Context<'_, '_>) -> Option<Res
                     other_case(text, &form, one, &reading, context)
                 }
                 [one] => listed(text, one, &reading.part, context),
-                several => {
-                    let candidates = several.iter().map(|path| (*path).to_owned()).collect();
-                    Some(as_text(text, Resolution::Ambiguous { candidates }))
-                }
+                several => ambiguous(text, several, &reading.part, context),
             }
         })
     })
 }
 
+fn ambiguous(text: &str, paths: &[&str], part: &Part, context: &Context<'_>) -> Option<Resolved> {
+    let found = paths.iter().filter_map(|path| listed(text, path, part, context));
+    let candidates: Vec<String> = found.map(|item| item.anchor.to_string()).collect();
+    (!candidates.is_empty()).then(|| as_text(text, Resolution::Ambiguous { candidates }))
+}
+
 /// Every path that `written` may mean: from the base, then from the root.
-fn all_forms(written: &str, context: &Context<'_, '_>) -> Vec<String> {
+fn all_forms(written: &str, context: &Context<'_>) -> Vec<String> {
     let mut forms = context.base.map_or_else(Vec::new, |base| path_forms(base, written));
     forms.extend(path_forms("", written));
     forms
 }
 
 /// A listed file or folder, and what follows it.
-fn listed(text: &str, path: &str, part: &Part, context: &Context<'_, '_>) -> Option<Resolved> {
+fn listed(text: &str, path: &str, part: &Part, context: &Context<'_>) -> Option<Resolved> {
     let Some((_, entry)) = context.index.entry(path) else {
         return match part {
             Part::Whole => Some(set_of(text, format!("{path}/"), context)),
@@ -92,7 +96,7 @@ fn other_case(
     written: &str,
     real: &str,
     reading: &Reading<'_>,
-    context: &Context<'_, '_>,
+    context: &Context<'_>,
 ) -> Option<Resolved> {
     let real = listed(text, real, &reading.part, context)?;
     let anchor = match (&real.anchor, anchor_of(written, &reading.part)) {
@@ -105,7 +109,7 @@ fn other_case(
 }
 
 /// The globs that `text` may be. A glob of folders stands for what is in them.
-fn globs(text: &str, context: &Context<'_, '_>) -> Vec<String> {
+fn globs(text: &str, context: &Context<'_>) -> Vec<String> {
     if !text.contains(['*', '?', '[', '{']) {
         return Vec::new();
     }
@@ -114,7 +118,7 @@ fn globs(text: &str, context: &Context<'_, '_>) -> Vec<String> {
     forms.filter(|form| !form.ends_with('/')).map(|form| form + tail).collect()
 }
 
-fn set_of(text: &str, set: String, context: &Context<'_, '_>) -> Resolved {
+fn set_of(text: &str, set: String, context: &Context<'_>) -> Resolved {
     let complete = context.index.list().complete;
     let resolution = if complete { Resolution::Found } else { unverifiable(INCOMPLETE) };
     item(text, Anchor::Set(set), resolution)
@@ -122,7 +126,8 @@ fn set_of(text: &str, set: String, context: &Context<'_, '_>) -> Resolved {
 
 /// The reference that `text` is, when nothing is listed but a baseline is known.
 pub(super) fn locate_known(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
-    let anchor = readings(text).into_iter().find_map(|reading| {
+    // The shortest path first, as for what is missing.
+    let anchor = readings(text).into_iter().rev().find_map(|reading| {
         let forms = all_forms(reading.path, context).into_iter();
         let anchors = forms.flat_map(|form| {
             let folder = (reading.part == Part::Whole).then(|| Anchor::Set(format!("{form}/")));
@@ -139,22 +144,25 @@ pub(super) fn locate_foreign(text: &str, index: &ListIndex<'_>) -> Option<Resolv
     let (root, path) = text.split_once('#')?;
     let names = likeliest(path).path;
     let is_path = names.contains(['/', '\\']) || ending(names).is_some_and(|e| index.has_ending(e));
+    let is_prose = path.contains(|c: char| c.is_whitespace() || c == ',') || path.starts_with('/');
     let is_root = match WrittenPath::read(root) {
         WrittenPath::Outside => true,
         WrittenPath::Inside { path, rooted } => {
             let here = index.is_folder(path.split('/').next().unwrap_or_default());
-            is_address(root) || !here && (rooted || ending(&path).is_none())
+            let is_name = ending(&path).is_none() && !path.contains(char::is_whitespace);
+            is_address(root) || !here && (rooted || is_name)
         }
     };
     let anchor = || Anchor::Foreign { root: root.to_owned(), path: path.to_owned() };
-    (is_path && is_root && !root.is_empty()).then(|| item(text, anchor(), Resolution::Foreign))
+    (is_path && !is_prose && is_root && !root.is_empty())
+        .then(|| item(text, anchor(), Resolution::Foreign))
 }
 
 /// A reference that leaves the root: by its form, or as an absolute path whose first folder is
 /// none of this root. What only counts from the document's own folder is not one.
-pub(super) fn locate_outside(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
+pub(super) fn locate_outside(text: &str, context: &Context<'_>) -> Option<Resolved> {
     let index = context.index;
-    let is_outside = match WrittenPath::read(text) {
+    let is_outside = |text: &str| match WrittenPath::read(text) {
         WrittenPath::Outside => true,
         WrittenPath::Inside { rooted: false, .. } => false,
         WrittenPath::Inside { path, .. } => {
@@ -162,44 +170,50 @@ pub(super) fn locate_outside(text: &str, context: &Context<'_, '_>) -> Option<Re
             index.list().complete && first.is_some_and(|first| !index.is_folder(first))
         }
     };
-    (is_outside && beside(text, context).is_none()).then(|| as_text(text, Resolution::OutsideRoot))
+    let leaves = is_outside(text) || decode_percent(text).is_some_and(|text| is_outside(&text));
+    (leaves && beside(text, context).is_none()).then(|| as_text(text, Resolution::OutsideRoot))
 }
 
 /// The reference that `text` would be, had it been listed.
-pub(super) fn locate_missing(text: &str, context: &Context<'_, '_>) -> Resolved {
+pub(super) fn locate_missing(text: &str, context: &Context<'_>) -> Resolved {
     let Reading { path, part } = likeliest(text);
-    let form = path_forms("", path).pop().unwrap_or_default();
-    let is_folder = part == Part::Whole && path.ends_with(['/', '\\']) && !form.is_empty();
-    let anchor = match unlisted_anchor(&form, &part) {
-        Ok(Anchor::File(path)) if is_folder => Anchor::Set(format!("{path}/")),
-        Ok(anchor) => anchor,
-        Err(reason) => return invalid(text, reason),
-    };
-    unlisted(text, anchor, context)
+    let mut form = path_forms("", path).pop().unwrap_or_default();
+    if part == Part::Whole && path.ends_with(['/', '\\']) && !form.ends_with('/') {
+        form.push('/');
+    }
+    match unlisted_anchor(&form, &part) {
+        Ok(anchor) => unlisted(text, anchor, context),
+        Err(reason) => invalid(text, reason),
+    }
 }
 
-/// The anchor of a path that is not listed: a glob when it has the signs of one.
+/// The anchor of a path that is not listed: a set when it has the signs of one.
 fn unlisted_anchor(path: &str, part: &Part) -> Result<Anchor, &'static str> {
-    if !path.contains(['*', '?', '{']) {
+    let is_folder = path.ends_with('/');
+    if !is_folder && !path.contains(['*', '?', '{']) {
         return anchor_of(path, part);
     }
     match (part, check_glob(path)) {
-        (Part::Whole, None) => Ok(Anchor::Set(path.to_owned())),
-        (Part::Whole, Some(reason)) => Err(reason),
+        (Part::Whole, Some(reason)) if !is_folder => Err(reason),
+        (Part::Whole, _) => Ok(Anchor::Set(path.to_owned())),
         _ => Err("a set of files has no lines or symbols"),
     }
 }
 
-fn unlisted(text: &str, anchor: Anchor, context: &Context<'_, '_>) -> Resolved {
+fn unlisted(text: &str, anchor: Anchor, context: &Context<'_>) -> Resolved {
     let list = context.index.list();
-    let path = anchor.path().map_or("", RepoPath::as_str);
+    let path = match &anchor {
+        Anchor::Set(set) => set.as_str(),
+        anchor => anchor.path().map_or("", RepoPath::as_str),
+    };
     let above = path.match_indices('/').filter_map(|(at, _)| context.index.entry(&path[..at]));
     if let Some(absent) = above.filter_map(|(_, entry)| entry.absent).next() {
         return behind(text, anchor, absent);
     }
     let resolution = if list.complete {
         let suggestion = beside(text, context);
-        let nearest = nearest(path, context.index);
+        let nearest =
+            anchor.path().map_or_else(Vec::new, |path| nearest(path.as_str(), context.index));
         Resolution::Missing { suggestion, nearest }
     } else {
         unverifiable(INCOMPLETE)
@@ -208,7 +222,7 @@ fn unlisted(text: &str, anchor: Anchor, context: &Context<'_, '_>) -> Resolved {
 }
 
 /// The reference in canonical form, when it is there from the document's own folder.
-fn beside(text: &str, context: &Context<'_, '_>) -> Option<String> {
+fn beside(text: &str, context: &Context<'_>) -> Option<String> {
     let folder = context.document.folder();
     let mut readings = readings(text).into_iter().filter(|_| !folder.is_empty());
     let found = readings.find_map(|reading| {

@@ -51,8 +51,15 @@ pub(super) fn likeliest(written: &str) -> Reading<'_> {
     readings(written).pop().unwrap_or(whole)
 }
 
+/// Why what follows a path is nothing.
+const NEITHER: Part = Part::Invalid("what follows the path is neither lines nor a name");
+
 fn read_part(rest: &str) -> Option<Part> {
-    let lines = rest.strip_prefix(':').or_else(|| rest.strip_prefix('#')?.strip_prefix('L'));
+    // That is prose, or a list.
+    if rest.contains(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
+        return None;
+    }
+    let lines = rest.strip_prefix(':').or_else(|| rest.strip_prefix("#L"));
     if let Some(lines) = lines.filter(|lines| lines.starts_with(|c: char| c.is_ascii_digit())) {
         return Some(read_lines(lines, rest.starts_with('#')));
     }
@@ -60,18 +67,20 @@ fn read_part(rest: &str) -> Option<Part> {
         Some(name) => (true, name),
         None => (false, rest.strip_prefix("::").or_else(|| rest.strip_prefix(':'))?),
     };
-    if name.is_empty() {
-        return Some(Part::Invalid("nothing follows the path"));
-    }
     // After a colon a slash belongs to a drive or an address.
-    let is_foreign = |c: char| c.is_whitespace() || !hash && matches!(c, '/' | '\\');
-    let is_spoken = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-    (name.contains(is_spoken) && !name.contains(is_foreign)).then(|| Part::Name(name.to_owned()))
+    if !hash && name.contains(['/', '\\']) {
+        return None;
+    }
+    let is_name = name.contains(|c: char| c.is_alphabetic() || matches!(c, '_' | '$'));
+    Some(match (name, is_name) {
+        ("", _) => Part::Invalid("nothing follows the path"),
+        (_, false) => NEITHER,
+        (name, true) => Part::Name(name.to_owned()),
+    })
 }
 
 /// `42`, `42:7`, `10-20`; after `#L` also `10-L20` and `10C3-L20C5`. Columns are not kept.
 fn read_lines(written: &str, hash: bool) -> Part {
-    const NOT_LINES: Part = Part::Invalid("what follows the path is neither lines nor a name");
     let (first, last) = written.split_once('-').unwrap_or((written, written));
     let last = if hash { last.strip_prefix('L').unwrap_or(last) } else { last };
     let numbers = [first, last].map(|side| {
@@ -79,7 +88,7 @@ fn read_lines(written: &str, hash: bool) -> Part {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         (is_number(line) && is_number(column)).then_some(line)
     });
-    let [Some(first), Some(last)] = numbers else { return NOT_LINES };
+    let [Some(first), Some(last)] = numbers else { return NEITHER };
     match (first.parse(), last.parse()) {
         (Ok(0), _) | (_, Ok(0)) => Part::Invalid("lines count from 1"),
         (Ok(first), Ok(last)) if first > last => Part::Invalid("the range ends before it starts"),

@@ -6,16 +6,16 @@
 use super::locate::{
     locate, locate_case, locate_foreign, locate_known, locate_missing, locate_outside,
 };
-use super::word::{bare, is_one_path, is_path_like, unquote, words};
+use super::word::{LONGEST, bare, is_one_path, is_path_like, unquote, words};
 use super::{Anchor, ListIndex};
 use crate::text::RepoPath;
 
 /// Where a reference is read.
-pub struct Context<'a, 'l> {
+pub struct Context<'a> {
     /// The document that holds it.
     pub document: &'a RepoPath,
     /// The host's list.
-    pub index: &'a ListIndex<'l>,
+    pub index: &'a ListIndex<'a>,
     /// The folder that `base` of the nearest `l1ght.toml` names: tried before the root.
     pub base: Option<&'a str>,
     /// True for an anchor, in canonical form, that has a baseline for this claim.
@@ -74,7 +74,7 @@ pub enum Resolution {
 }
 
 /// The items of an evidence value, in order; never empty.
-pub fn resolve(value: &str, context: &Context<'_, '_>) -> Vec<Resolved> {
+pub fn resolve(value: &str, context: &Context<'_>) -> Vec<Resolved> {
     let (text, quoted) = unquote(value.trim());
     if text.is_empty() {
         let resolution = Resolution::Invalid { reason: "the reference is empty".to_owned() };
@@ -101,6 +101,9 @@ pub(super) fn as_text(text: &str, resolution: Resolution) -> Resolved {
 
 /// The text as one reference; `None` when it is prose.
 fn resolve_whole(text: &str, quoted: bool, context: &Context<'_, '_>) -> Option<Resolved> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let found = locate(text, context).or_else(|| locate(bare(text), context));
     if let Some(item) = found.filter(|item| quoted || !is_bare_folder(item)) {
         return Some(item);
@@ -117,7 +120,7 @@ fn resolve_whole(text: &str, quoted: bool, context: &Context<'_, '_>) -> Option<
 }
 
 /// A word of prose, when it names something listed or known.
-fn resolve_word(word: &str, quoted: bool, context: &Context<'_, '_>) -> Option<Resolved> {
+fn resolve_word(word: &str, quoted: bool, context: &Context<'_>) -> Option<Resolved> {
     let forms = [word, bare(word)].into_iter().filter(|form| quoted || is_path_like(form));
     let mut found =
         forms.filter_map(|form| locate(form, context).or_else(|| locate_known(form, context)));

@@ -4,7 +4,7 @@ use super::ListIndex;
 use super::reading::likeliest;
 
 /// The longest text that is taken for one path, in bytes.
-const LONGEST: usize = 4096;
+pub(super) const LONGEST: usize = 1024;
 
 /// File endings that make a bare name a path even where no listed file has them.
 const ENDINGS: [&str; 24] = [
@@ -87,7 +87,10 @@ pub(super) fn words(prose: &str) -> Vec<(&str, bool)> {
 
 fn push_words<'a>(prose: &'a str, found: &mut Vec<(&'a str, bool)>) {
     for word in prose.split_whitespace() {
-        found.extend(word.split([',', ';']).map(|part| (part, false)));
+        // A comma in braces belongs to a glob.
+        let signs: &[char] =
+            if word.contains('{') { &[] } else { &[',', ';', '、', '，', '；'] };
+        found.extend(word.split(signs).map(|part| (part, false)));
     }
 }
 
@@ -101,15 +104,16 @@ pub(super) fn is_address(word: &str) -> bool {
 
 /// True when the text has a slash or a dot inside: what a word of prose needs to be looked up.
 pub(super) fn is_path_like(word: &str) -> bool {
-    word.contains(['/', '\\', '.']) && word.contains(char::is_alphanumeric) && !is_address(word)
+    word.contains(['/', '\\', '.']) && word.contains(char::is_alphanumeric)
 }
 
 /// True when the whole text is one path, though none that is listed.
 pub(super) fn is_one_path(text: &str, quoted: bool, index: &ListIndex<'_>) -> bool {
-    if text.len() > LONGEST || is_address(text) || text.contains([',', ';', '\n']) {
+    let is_list = text.contains([',', ';']) && !text.contains('{');
+    if text.len() > LONGEST || is_address(text) || is_list {
         return false;
     }
-    if is_of_machine(text) {
+    if text == ".." || is_of_machine(text) {
         return true;
     }
     if text.contains(char::is_whitespace) && !quoted && !is_spaced_path(text, index) {
@@ -132,11 +136,13 @@ pub(super) fn is_one_path(text: &str, quoted: bool, index: &ListIndex<'_>) -> bo
     }
 }
 
-/// `C:\`, `\\server` and `~/`: a path, whatever follows.
+/// `C:\`, `c:file.txt`, `\\server` and `~/`: a path, whatever follows.
 fn is_of_machine(text: &str) -> bool {
-    let drive =
-        matches!(text.as_bytes(), [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
-    drive || text.starts_with("\\\\") || text.starts_with("~/") || text.starts_with("~\\")
+    let is_drive = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    let on_drive = text.get(1..).and_then(|rest| rest.strip_prefix(':')).filter(|_| is_drive);
+    let is_file = |rest: &str| !rest.contains(char::is_whitespace) && ending(rest).is_some();
+    on_drive.is_some_and(|rest| rest.starts_with(['/', '\\']) || is_file(rest))
+        || ["\\\\", "~/", "~\\"].iter().any(|start| text.starts_with(start))
 }
 
 /// A path with spaces and without quotes: a listed folder first, a file's ending last, and no
@@ -156,7 +162,8 @@ fn is_spaced_path(text: &str, index: &ListIndex<'_>) -> bool {
 fn is_file_name(name: &str, index: &ListIndex<'_>) -> bool {
     let hidden = name.strip_prefix('.').unwrap_or_default();
     let is_hidden = hidden.len() > 1 && hidden.starts_with(|c: char| c.is_ascii_lowercase());
-    let has_ending = ending(name).is_some_and(|e| ENDINGS.contains(&e) || index.has_ending(e));
+    let is_known = |ending: &str| ENDINGS.contains(&ending) || index.has_ending(ending);
+    let has_ending = ending(name).is_some_and(|e| is_known(e) || is_known(&e.to_lowercase()));
     is_hidden || has_ending
 }
 

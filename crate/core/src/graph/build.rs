@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::{Contribution, Edge, Node, NodeId, NodeType, Target};
+use crate::text::normal::fold_space;
 use crate::text::slug::slug;
 
 /// Nodes by id and edges in order, each once.
@@ -78,7 +77,7 @@ impl Graph {
 
     /// Undeclared targets have no place of their own; the least spelling is their label.
     fn add_reference(&mut self, id: &NodeId, name: &str) {
-        let label = spelled(name);
+        let label = fold_space(name);
         let node = self.nodes.entry(id.clone()).or_insert_with(|| Node {
             id: id.clone(),
             node_type: NodeType::Reference,
@@ -96,12 +95,6 @@ impl Graph {
     }
 }
 
-/// Labels are compared in NFC, with inner space folded and letters as they are.
-fn spelled(name: &str) -> String {
-    let folded: Vec<&str> = name.split_whitespace().collect();
-    folded.join(" ").nfc().collect()
-}
-
 /// What is declared under each name, and which slugs two undeclared names share.
 struct Names {
     declared: BTreeMap<String, Vec<NodeId>>,
@@ -112,7 +105,7 @@ impl Names {
     fn of(contributions: &[&Contribution]) -> Self {
         let mut names = Self { declared: BTreeMap::new(), by_slug: BTreeMap::new() };
         for (name, id) in contributions.iter().flat_map(|one| &one.names) {
-            names.declared.entry(spelled(name)).or_default().push(id.clone());
+            names.declared.entry(fold_space(name)).or_default().push(id.clone());
         }
         for ids in names.declared.values_mut() {
             ids.sort();
@@ -122,14 +115,14 @@ impl Names {
             if let Target::Named(name) = &edge.to
                 && names.declared(name).is_empty()
             {
-                names.by_slug.entry(slug(name)).or_default().insert(spelled(name));
+                names.by_slug.entry(slug(name)).or_default().insert(fold_space(name));
             }
         }
         names
     }
 
     fn declared(&self, name: &str) -> &[NodeId] {
-        self.declared.get(&spelled(name)).map_or(&[], Vec::as_slice)
+        self.declared.get(&fold_space(name)).map_or(&[], Vec::as_slice)
     }
 
     fn is_shared(&self, name: &str) -> bool {

@@ -6,6 +6,7 @@ use super::{Edge, Namespace, Node, NodeId, NodeType, Relation, Target};
 use crate::light::{
     Claim, ClaimKind, Confidence, Document, Field, FieldKey, Marker, MarkerKind, Owner, Value,
 };
+use crate::text::normal::fold_space;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, Span};
 
@@ -98,9 +99,9 @@ fn shared_slugs(document: &Document) -> BTreeSet<(&'static str, String)> {
     let fields = document.header.iter().flat_map(|header| &header.fields);
     let labels = (document.markers.iter().map(|marker| (id_kind(marker.kind), &marker.value)))
         .chain(fields.map(|field| ("meta", &field.name)));
-    let mut by_slug: BTreeMap<(&str, String), BTreeSet<&str>> = BTreeMap::new();
+    let mut by_slug: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for (kind, label) in labels {
-        by_slug.entry((kind, slug(label))).or_default().insert(label);
+        by_slug.entry((kind, slug(label))).or_default().insert(fold_space(label));
     }
     by_slug.into_iter().filter(|(_, labels)| labels.len() > 1).map(|(key, _)| key).collect()
 }
@@ -284,7 +285,7 @@ impl Writer<'_> {
 
     fn labelled(&self, kind: &'static str, label: &str) -> NodeId {
         let shared = self.shared.contains(&(kind, slug(label)));
-        self.out.namespace.labelled(kind, &self.document.path, label, shared)
+        self.out.namespace.labelled(kind, &self.document.path, &fold_space(label), shared)
     }
 
     fn node(&mut self, id: NodeId, node_type: NodeType, label: &str, span: Span) {

@@ -41,6 +41,32 @@ impl Document {
     }
 }
 
+impl Document {
+    /// Hands every span to `change`.
+    pub(super) fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
+        if let Some(header) = &mut self.header {
+            change(&mut header.span);
+            for field in &mut header.fields {
+                change(&mut field.span);
+                field.values.iter_mut().for_each(|value| change(&mut value.span));
+            }
+        }
+        self.title.iter_mut().for_each(|title| change(&mut title.span));
+        for section in &mut self.sections {
+            change(&mut section.heading);
+            change(&mut section.span);
+        }
+        for marker in &mut self.markers {
+            change(&mut marker.span);
+            change(&mut marker.value_span);
+        }
+        self.claims.iter_mut().for_each(|claim| change(&mut claim.span));
+        self.mentions.iter_mut().for_each(|mention| change(&mut mention.span));
+        self.links.iter_mut().for_each(|link| change(&mut link.span));
+        self.diagnostics.iter_mut().for_each(|diagnostic| change(&mut diagnostic.span));
+    }
+}
+
 /// Where the header stood (protocol §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {

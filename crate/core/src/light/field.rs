@@ -1,5 +1,6 @@
 //! The lines of a header: fields, items of lists, comments, and what a value says (protocol §2).
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::{Diagnostic, Field, FieldKey, Value, code};
@@ -60,9 +61,9 @@ pub(super) fn lines(text: &str, start: usize) -> impl Iterator<Item = Line<'_>> 
     std::iter::from_fn(move || {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
         let length = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |end| end + 1);
-        let line = rest[..length].strip_suffix('\n').unwrap_or(rest);
+        let line = &rest[..length];
         let line =
-            Line { start: at, text: line.strip_suffix('\r').unwrap_or(line), next: at + length };
+            Line { start: at, text: line.strip_suffix('\n').unwrap_or(line), next: at + length };
         at += length;
         Some(line)
     })
@@ -138,7 +139,7 @@ pub(super) fn read_fields(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
-    let mut keys: Vec<String> = Vec::new();
+    let mut keys = BTreeSet::new();
     // Where items go: the last field, unless it has a value in its line; `None` drops them.
     let mut list = Items::Stray;
     for line in lines(text, range.start).take_while(|line| line.start < range.end) {
@@ -148,14 +149,12 @@ pub(super) fn read_fields(
         match line.kind() {
             LineKind::Field => {
                 let field = read_field(text, start, trimmed);
-                let key = field.name.to_lowercase();
-                if keys.contains(&key) {
+                if !keys.insert(field.name.to_lowercase()) {
                     diagnostics.push(repeated(&field));
                     list = Items::Dropped;
                     continue;
                 }
                 list = if field.values.is_empty() { Items::Taken } else { Items::Stray };
-                keys.push(key);
                 fields.push(field);
             }
             LineKind::Item => match (list, fields.last_mut()) {

@@ -23,21 +23,17 @@ struct Block {
     closed: bool,
 }
 
-/// Finds the one header of `text`, whose first line starts at `start`.
-pub(super) fn find_header(
-    text: &str,
-    start: usize,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Header> {
-    let first = lines(text, start).next()?;
+/// Finds the one header of `text`.
+pub(super) fn find_header(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Header> {
+    let first = lines(text, 0).next()?;
     if is_fence(&first) {
         let block = read_block(text, &first);
         if let Some(header) = fenced(text, &first, block, Placement::Front, diagnostics) {
             return Some(header);
         }
     }
-    let head: Vec<Line<'_>> = lines(text, start).take(LAST_PROTOCOL).collect();
-    let live = |at: &usize| is_protocol(head[*at].text) && is_live(text, start, &head[*at]);
+    let head: Vec<Line<'_>> = lines(text, 0).take(LAST_PROTOCOL).collect();
+    let live = |at: &usize| is_protocol(head[*at].text) && is_live(text, &head[*at]);
     let protocol = (0..head.len()).find(live)?;
     let open = open_above(&head, protocol);
     let header = open.and_then(|open| late(text, &head[open..protocol], diagnostics));
@@ -130,9 +126,9 @@ fn bare(
 
 /// True when `line` is text of a paragraph: not in code, HTML or a comment. Markdown decides by
 /// what stands before, so reading up to the line is enough.
-fn is_live(text: &str, start: usize, line: &Line<'_>) -> bool {
-    let before = &text[start..line.start + line.text.len()];
-    let name = line.start + line.text.len() - line.text.trim_start().len() - start;
+fn is_live(text: &str, line: &Line<'_>) -> bool {
+    let before = &text[..line.start + line.text.len()];
+    let name = before.len() - line.text.trim_start().len();
     let mut opaque = false;
     for (event, range) in Parser::new_ext(before, super::parse::OPTIONS).into_offset_iter() {
         match event {

@@ -63,7 +63,6 @@ impl<'s> Leaf<'s> {
 
     /// Adds plain text.
     pub(super) fn push(&mut self, range: Range<usize>, text: CowStr<'s>, code: bool) {
-        self.extend(&range);
         self.pieces.push(Piece { range, text, code });
     }
 
@@ -83,6 +82,24 @@ impl<'s> Leaf<'s> {
     /// Its first `longest` bytes.
     pub(super) fn head(&self, longest: usize) -> Range<usize> {
         self.range.start..self.range.end.min(self.range.start.saturating_add(longest))
+    }
+
+    /// Adds the plain text of `range` to `out`; false when there are no words outside of markers.
+    pub(super) fn write_prose(
+        &self,
+        range: Range<usize>,
+        own: &[Marker],
+        out: &mut String,
+    ) -> bool {
+        if !own.is_empty() {
+            let plain = self.plain(range, own);
+            out.push_str(plain.text.trim_start());
+            return plain.words;
+        }
+        let before = out.len();
+        let pieces = self.pieces.iter().take_while(|piece| piece.range.start < range.end);
+        pieces.for_each(|piece| out.push_str(&piece.text));
+        out[before..].contains(|c: char| !c.is_whitespace())
     }
 
     /// The plain text of `range`: a claim among `markers` (in order, none inside another) reads as

@@ -8,12 +8,16 @@ mod claims;
 pub mod code;
 mod confidence;
 mod document;
+mod draft;
+mod edit;
+mod escape;
 mod field;
 mod header;
 mod leaf;
 mod marker;
 mod parse;
 mod recognise;
+mod render;
 mod scan;
 mod section;
 mod sign;
@@ -25,6 +29,9 @@ pub use document::{
     Diagnostic, Document, Field, FieldKey, Header, Link, Marker, MarkerKind, Mention, Owner,
     Placement, Section, Title, Value,
 };
-pub use parse::parse;
+pub use draft::{Draft, DraftClaim, DraftField, DraftMarker};
+pub use edit::{EditError, convert_signs, replace_values};
+pub use parse::{OPTIONS, parse};
 pub use recognise::is_markdown;
+pub use render::{RefusedError, render};
 pub use source::{SkipCode, text_of};

@@ -11,7 +11,7 @@ use super::marker::{Diagnosed, check_marker, read_marker};
 use super::recognise::is_recognised;
 use super::scan::{Mask, Scan, may_hold_marker};
 use super::section::Sections;
-use super::source::{text_start, with_line_feeds};
+use super::source::Unfolded;
 use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
 use crate::text::{LineIndex, RepoPath, Span};
 
@@ -20,7 +20,7 @@ use crate::text::{LineIndex, RepoPath, Span};
 /// because their signs are not words. Front matter is off: the header has rules of its own. Wiki
 /// links are off: they would hide `[[a]](b)`, a link on every forge. The rest (math, definition
 /// lists, smart quotes, …) is not what forges show.
-pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
+pub const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
@@ -29,33 +29,39 @@ pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
 /// Reads `source` as a L1GHT document. Every input gives a document; spans are offsets in
 /// `source`, a byte order mark included.
 pub fn parse(path: &RepoPath, source: &str) -> Document {
-    let text = with_line_feeds(source);
-    let start = text_start(&text);
-    let mut reader = Reader::new(&text);
-    let header = find_header(&text, start, &mut reader.diagnostics);
+    let unfolded = Unfolded::new(source);
+    let mut document = read(path, &unfolded.text);
+    document.lines = LineIndex::new(source.as_bytes());
+    if !unfolded.is_source() {
+        document.each_span(|span| *span = unfolded.in_source(*span));
+    }
+    document
+}
+
+/// Reads a text without byte order mark whose lines end in LF.
+fn read(path: &RepoPath, text: &str) -> Document {
+    let mut reader = Reader::new(text);
+    let header = find_header(text, &mut reader.diagnostics);
     match &header {
         Some(header) => {
-            reader.read(start..header.span.range().start);
+            reader.read(0..header.span.range().start);
             reader.read(header.span.range().end..text.len());
         }
-        None => reader.read(start..text.len()),
+        None => reader.read(0..text.len()),
     }
-    let Reader { title, sections, mut markers, claims, mentions, links, mut diagnostics, .. } =
-        reader;
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-    markers.shrink_to_fit();
+    reader.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     Document {
-        recognised: is_recognised(path, header.as_ref(), &markers),
+        recognised: is_recognised(path, header.as_ref(), &reader.markers),
         path: path.clone(),
         header,
-        title,
-        sections: sections.finish(text.len() as u32),
-        markers,
-        claims: claims.finish(),
-        mentions,
-        links,
-        diagnostics,
-        lines: LineIndex::new(source.as_bytes()),
+        title: reader.title,
+        sections: reader.sections.finish(text.len() as u32),
+        markers: reader.markers,
+        claims: reader.claims.finish(),
+        mentions: reader.mentions,
+        links: reader.links,
+        diagnostics: reader.diagnostics,
+        lines: LineIndex::new(b""),
     }
 }
 
@@ -70,6 +76,8 @@ struct Reader<'s> {
     links: Vec<Link>,
     diagnostics: Vec<Diagnostic>,
     leaf: Leaf<'s>,
+    /// True when a bracket anywhere could open a marker: most files can do without claims.
+    marked: bool,
     /// The level of the heading that is open, 1 to 6.
     level: u8,
     /// How many block quotes are open.
@@ -90,6 +98,7 @@ impl<'s> Reader<'s> {
             links: Vec::new(),
             diagnostics: Vec::new(),
             leaf: Leaf::default(),
+            marked: may_hold_marker(text, 0..text.len()),
             level: 0,
             quotes: 0,
             opaque: false,
@@ -103,19 +112,19 @@ impl<'s> Reader<'s> {
             self.take(event, base + at.start..base + at.end);
         }
         self.close_leaf();
-        self.claims.part();
+        self.part();
     }
 
     fn take(&mut self, event: Event<'s>, at: Range<usize>) {
         match event {
-            Event::Text(text) if !self.opaque => self.leaf.push(at, text, false),
-            Event::SoftBreak => self.leaf.push(at, CowStr::Borrowed(" "), false),
-            Event::HardBreak => self.leaf.push(at, CowStr::Borrowed("\n"), false),
+            Event::Text(text) if !self.opaque => self.push(at, text, false),
+            Event::SoftBreak => self.push(at, CowStr::Borrowed(" "), false),
+            Event::HardBreak => self.push(at, CowStr::Borrowed("\n"), false),
             Event::Code(text) => {
                 self.mask(at.clone(), None);
-                let mention = Mention { text: text.to_string(), span: Span::new(at.clone()) };
+                let mention = Mention { text: String::from(&*text), span: Span::new(at.clone()) };
                 self.mentions.push(mention);
-                self.leaf.push(at, text, true);
+                self.push(at, text, true);
             }
             Event::InlineHtml(_) => {
                 let comment = light_comment(self.text, at.clone());
@@ -129,9 +138,19 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// Plain text, which is kept where something is made of it.
+    fn push(&mut self, range: Range<usize>, text: CowStr<'s>, code: bool) {
+        self.leaf.extend(&range);
+        if self.marked || self.leaf.kind == LeafKind::Heading || self.sections.want_prose() {
+            self.leaf.push(range, text, code);
+        }
+    }
+
     fn mask(&mut self, range: Range<usize>, comment: Option<Range<usize>>) {
         self.leaf.extend(&range);
-        self.leaf.masks.push(Mask { range, comment });
+        if self.marked {
+            self.leaf.masks.push(Mask { range, comment });
+        }
     }
 
     fn start(&mut self, tag: Tag<'s>, at: Range<usize>) {
@@ -139,7 +158,7 @@ impl<'s> Reader<'s> {
             Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. } => {
                 if is_relative(link_type, &dest_url) {
                     let span = Span::new(at.clone());
-                    self.links.push(Link { target: dest_url.to_string(), span });
+                    self.links.push(Link { target: String::from(&*dest_url), span });
                 }
                 self.mask(at, None);
             }
@@ -160,7 +179,7 @@ impl<'s> Reader<'s> {
             }
             tag => {
                 self.close_leaf();
-                self.claims.part();
+                self.part();
                 self.quotes += usize::from(matches!(tag, Tag::BlockQuote(_)));
             }
         }
@@ -177,7 +196,7 @@ impl<'s> Reader<'s> {
             TagEnd::CodeBlock | TagEnd::HtmlBlock => self.opaque = false,
             tag => {
                 self.close_leaf();
-                self.claims.part();
+                self.part();
                 self.quotes -= usize::from(matches!(tag, TagEnd::BlockQuote(_)));
             }
         }
@@ -185,7 +204,7 @@ impl<'s> Reader<'s> {
 
     fn start_heading(&mut self, level: HeadingLevel, at: Range<usize>) {
         self.close_leaf();
-        self.claims.part();
+        self.part();
         self.level = level as u8;
         self.sections.start(self.level, Span::new(trim_end(self.text, at.clone())));
         // A heading may be empty and still ends a section and has a name.
@@ -193,10 +212,17 @@ impl<'s> Reader<'s> {
         self.leaf.range = trim_end(self.text, at);
     }
 
+    /// What follows is not directly after what was.
+    fn part(&mut self) {
+        if self.marked {
+            self.claims.part();
+        }
+    }
+
     /// Ends the leaf and what was directly after something.
     fn interrupt(&mut self) {
         self.close_leaf();
-        self.claims.part();
+        self.part();
         self.claims.part_from_entity(self.markers.len());
     }
 
@@ -225,19 +251,20 @@ impl<'s> Reader<'s> {
         if start > 0 && self.text.as_bytes()[start - 1] == b'\\' {
             self.leaf.range.start = start - 1;
         }
-        if may_hold_marker(self.text, self.leaf.range.clone()) {
+        if self.marked && may_hold_marker(self.text, self.leaf.range.clone()) {
             self.read_markers(first);
         }
-        if self.leaf.kind == LeafKind::Heading {
-            self.name_heading(first);
-        } else if let Some(longest) = self.sections.wanted_prose() {
-            let prose = self.leaf.plain(self.leaf.head(longest), &self.markers[first..]);
-            if prose.words {
-                self.sections.add_prose(&prose.text);
-            }
+        let own = &self.markers[first..];
+        match self.leaf.kind {
+            LeafKind::Heading => self.name_heading(first),
+            _ => self.sections.add_prose(&self.leaf, own),
         }
-        self.part_before(first, self.leaf.range.end);
-        self.claims.take_leaf(&mut self.leaf, &self.markers[first..]);
+        if self.marked {
+            self.part_before(first, self.leaf.range.end);
+            self.claims.take_leaf(&mut self.leaf, &self.markers[first..]);
+        } else {
+            self.leaf.clear();
+        }
     }
 
     fn read_markers(&mut self, first: usize) {

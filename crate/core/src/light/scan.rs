@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::escape::ESCAPED_IN_VALUE;
 use super::sign::{Bracket, Opening, read_bracket};
 
 /// Bytes of a leaf that are not live: code spans, inline HTML, links, images, footnotes.
@@ -125,16 +126,16 @@ impl<'s> Scan<'s> {
     }
 }
 
-/// The value in `raw`: escapes of brackets and backslashes resolved, each line break with the
+/// The value in `raw`: escapes resolved (those of [`ESCAPED_IN_VALUE`]), each line break with the
 /// prefix of the next line (indentation, at most `quotes` signs of a block quote) one space.
 pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut rest = raw;
-    while let Some(at) = rest.find(['\\', '\n', '\r']) {
+    while let Some(at) = rest.find(['\\', '\n']) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if let Some(behind) = rest.strip_prefix('\\') {
-            let escaped = behind.chars().next().filter(|c| matches!(c, '\\' | '[' | ']'));
+            let escaped = behind.chars().next().filter(|c| ESCAPED_IN_VALUE.contains(c));
             out.push(escaped.unwrap_or('\\'));
             rest = escaped.map_or(behind, |_| &behind[1..]);
         } else {
@@ -149,7 +150,7 @@ pub(super) fn resolve_value(raw: &str, quotes: usize) -> String {
 
 /// Behind the line end that `rest` starts with, and behind the prefix of the next line.
 fn skip_prefix(rest: &str, quotes: usize) -> &str {
-    let mut rest = rest.trim_start_matches(['\r', '\n', ' ', '\t']);
+    let mut rest = rest.trim_start_matches(['\n', ' ', '\t']);
     for _ in 0..quotes {
         rest = rest.strip_prefix('>').map_or(rest, |behind| behind.trim_start_matches([' ', '\t']));
     }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::Section;
+use super::leaf::Leaf;
+use super::{Marker, Section};
 use crate::text::{Span, slug};
 
 /// An excerpt is the start of a section's own prose, about this long, in bytes.
-const LONGEST_EXCERPT: usize = 400;
+const LONGEST_EXCERPT: usize = 240;
 
 /// The sections while the document is read.
 #[derive(Debug, Default)]
@@ -50,30 +51,41 @@ impl Sections {
         let Some(at) = self.current() else { return };
         let own = slug::slug(&title);
         let path = match self.all[at].parent {
-            Some(parent) => format!("{}/{own}", self.all[parent].slug),
+            Some(parent) => [&self.all[parent].slug, "/", &own].concat(),
             None => own,
         };
-        let count = self.seen.entry(path.clone()).or_insert(0);
+        let mut slug = path.clone();
+        let count = self.seen.entry(path).or_insert(0);
         *count += 1;
-        self.all[at].slug = if *count == 1 { path } else { format!("{path}~{count}") };
+        if *count > 1 {
+            slug.extend(["~", &count.to_string()]);
+        }
+        self.all[at].slug = slug;
         self.all[at].title = title;
     }
 
-    /// How many bytes of a paragraph the excerpt of the current section can take in, if any.
-    pub(super) fn wanted_prose(&self) -> Option<usize> {
-        let left = LONGEST_EXCERPT.saturating_sub(self.all[self.current()?].excerpt.len());
-        (left > 0).then_some(left)
+    /// True when the excerpt of the current section has room.
+    pub(super) fn want_prose(&self) -> bool {
+        self.current().is_some_and(|at| self.all[at].excerpt.len() < LONGEST_EXCERPT)
     }
 
-    /// Adds a paragraph to the excerpt of the current section.
-    pub(super) fn add_prose(&mut self, text: &str) {
-        let text = text.trim();
-        let Some(at) = self.current().filter(|_| !text.is_empty()) else { return };
+    /// Adds the start of a leaf to the excerpt of the current section while there is room.
+    pub(super) fn add_prose(&mut self, leaf: &Leaf<'_>, own: &[Marker]) {
+        let Some(at) = self.current() else { return };
         let excerpt = &mut self.all[at].excerpt;
-        if !excerpt.is_empty() {
+        let room = LONGEST_EXCERPT.saturating_sub(excerpt.len());
+        if room == 0 {
+            return;
+        }
+        let before = excerpt.len();
+        if before > 0 {
             excerpt.push('\n');
         }
-        excerpt.push_str(text);
+        if !leaf.write_prose(leaf.head(room), own, excerpt) {
+            excerpt.truncate(before);
+        }
+        excerpt.truncate(excerpt.floor_char_boundary(before + room));
+        excerpt.truncate(excerpt.trim_end().len());
     }
 
     /// Ends every section at the end of the text.

@@ -144,8 +144,8 @@ fn key_length(rest: &str) -> usize {
 fn gap_length(rest: &str) -> usize {
     let mut broken = false;
     let gap = rest.bytes().take(LONGEST_KEY).take_while(|byte| {
-        broken |= matches!(byte, b'\n' | b'\r');
-        matches!(byte, b' ' | b'\t' | b'\n' | b'\r') || (broken && *byte == b'>')
+        broken |= *byte == b'\n';
+        matches!(byte, b' ' | b'\t' | b'\n') || (broken && *byte == b'>')
     });
     gap.count()
 }

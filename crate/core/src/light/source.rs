@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::text::Span;
+
 /// Why a file is reported and skipped (protocol §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SkipCode {
@@ -33,26 +35,53 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, SkipCode> {
     std::str::from_utf8(bytes).map_err(|_| SkipCode::NotUtf8)
 }
 
-/// Where the text starts: behind a byte order mark.
-pub(super) fn text_start(source: &str) -> usize {
-    if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
+/// A text whose lines all end in LF and that has no byte order mark, and where its bytes stood.
+///
+/// Markdown readers differ in what they make of CR, so that none gets to see one.
+pub(super) struct Unfolded<'s> {
+    pub(super) text: Cow<'s, str>,
+    /// Bytes of the byte order mark.
+    mark: u32,
+    /// The line feeds in `text` that a CR was taken from.
+    taken: Vec<u32>,
 }
 
-/// The same text with every lone CR as LF. Offsets stay what they were, and nothing is copied
-/// when there is no lone CR.
-pub(super) fn with_line_feeds(source: &str) -> Cow<'_, str> {
-    let bytes = source.as_bytes();
-    let lone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
-    let mut out = String::new();
-    let mut done = 0;
-    for at in memchr::memchr_iter(b'\r', bytes).filter(lone) {
-        out.push_str(&source[done..at]);
-        out.push('\n');
-        done = at + 1;
+impl<'s> Unfolded<'s> {
+    /// Nothing is copied when there is no CR.
+    pub(super) fn new(source: &'s str) -> Self {
+        let text = source.strip_prefix('\u{feff}').unwrap_or(source);
+        let mark = (source.len() - text.len()) as u32;
+        let mut out = String::new();
+        let mut taken = Vec::new();
+        let mut done = 0;
+        for at in memchr::memchr_iter(b'\r', text.as_bytes()) {
+            out.push_str(&text[done..at]);
+            done = at + 1;
+            if text.as_bytes().get(done) == Some(&b'\n') {
+                taken.push(out.len() as u32);
+            } else {
+                out.push('\n');
+            }
+        }
+        if done == 0 {
+            return Self { text: Cow::Borrowed(text), mark, taken };
+        }
+        out.push_str(&text[done..]);
+        Self { text: Cow::Owned(out), mark, taken }
     }
-    if done == 0 {
-        return Cow::Borrowed(source);
+
+    /// True when offsets are what they were.
+    pub(super) fn is_source(&self) -> bool {
+        self.mark == 0 && self.taken.is_empty()
     }
-    out.push_str(&source[done..]);
-    Cow::Owned(out)
+
+    /// Where the bytes of `span` stand in the source. A span that ends in front of a line end does
+    /// so there, too.
+    pub(super) fn in_source(&self, span: Span) -> Span {
+        let at = |offset| {
+            let before = self.taken.partition_point(|feed| *feed < offset);
+            self.mark + offset + before as u32
+        };
+        Span { start: at(span.start), end: at(span.end) }
+    }
 }

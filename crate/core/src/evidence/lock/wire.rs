@@ -67,18 +67,29 @@ pub(super) fn read_line(bytes: &[u8], line: u32) -> Result<Row, LockError> {
     if text.is_empty() {
         return Ok(Row::Blank);
     }
-    if let Ok(WireHeader { schema }) = serde_json::from_str(text) {
-        return match schema == SCHEMA {
-            true => Ok(Row::Header),
-            false => Err(LockError::Schema { line, found: schema }),
-        };
-    }
-    let wire: WireLine = serde_json::from_str(text).map_err(|error| malformed(plain(&error)))?;
-    if !Language::ALL.iter().any(|language| language.normalizer() == wire.norm) {
+    let wire: WireLine = match serde_json::from_str(text) {
+        Ok(wire) => wire,
+        Err(error) => {
+            let header = serde_json::from_str(text).map_err(|_| malformed(plain(&error)))?;
+            return read_header(header, line);
+        }
+    };
+    if !is_known(&wire.norm) {
         return Err(LockError::Normalizer { line, found: wire.norm });
     }
     let baseline = wire.read().map_err(|key| malformed(format!("`{key}` cannot be read")))?;
     Ok(Row::Item(text.to_owned(), Box::new(baseline)))
+}
+
+fn read_header(WireHeader { schema }: WireHeader, line: u32) -> Result<Row, LockError> {
+    if schema == SCHEMA { Ok(Row::Header) } else { Err(LockError::Schema { line, found: schema }) }
+}
+
+/// True for a normaliser that this version has.
+fn is_known(norm: &str) -> bool {
+    let name = norm.split('/').next().unwrap_or_default();
+    let language = Language::ALL.iter().find(|language| language.name() == name);
+    language.is_some_and(|language| language.normalizer() == norm)
 }
 
 /// The parser's words without its own count of lines, which is always 1.

@@ -1,34 +1,129 @@
 //! The languages that have a table, and how a file says which it is.
 
-/// A language with a lexer table, or `Plain` for everything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Language {
-    /// No table: every byte counts but the line ends.
-    Plain,
-    /// Rust.
-    Rust,
+use super::table::{BASE, Table};
+use super::tables::{c, go, javascript, jvm, php, python, ruby, rust, shell};
+
+/// Declares the languages: variant, name, table, extensions, whole file names.
+macro_rules! languages {
+    ($($language:ident $name:literal $table:expr, [$($end:literal)*], [$($file:literal)*];)*) => {
+        /// A language with a lexer table, or `Plain` for everything else.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Language {
+            /// No table: every byte counts but the line ends.
+            Plain,
+            $(#[doc = concat!("`", $name, "`.")] $language,)*
+        }
+
+        impl Language {
+            /// All languages, `Plain` first.
+            pub const ALL: &[Self] = &[Self::Plain, $(Self::$language),*];
+
+            /// Its name in reports and lock files: lower case, no spaces.
+            pub fn name(self) -> &'static str {
+                match self {
+                    Self::Plain => "plain",
+                    $(Self::$language => $name,)*
+                }
+            }
+
+            pub(super) fn table(self) -> &'static Table {
+                match self {
+                    Self::Plain => &PLAIN,
+                    $(Self::$language => &$table,)*
+                }
+            }
+
+            fn extensions(self) -> &'static [&'static str] {
+                match self {
+                    Self::Plain => &[],
+                    $(Self::$language => &[$($end),*],)*
+                }
+            }
+
+            fn files(self) -> &'static [&'static str] {
+                match self {
+                    Self::Plain => &[],
+                    $(Self::$language => &[$($file),*],)*
+                }
+            }
+        }
+    };
 }
 
-impl Language {
-    /// All languages, `Plain` first.
-    pub const ALL: &[Self] = &[Self::Plain, Self::Rust];
+languages! {
+    Rust "rust" rust::RUST, ["rs"], [];
+    TypeScript "typescript" javascript::TYPESCRIPT, ["ts" "mts" "cts"], [];
+    Tsx "tsx" javascript::JAVASCRIPT, ["tsx"], [];
+    JavaScript "javascript" javascript::JAVASCRIPT, ["js" "mjs" "cjs" "jsx"], [];
+    Python "python" python::PYTHON, ["py" "pyi" "pyw"], ["SConstruct" "SConscript"];
+    Go "go" go::GO, ["go"], [];
+    Java "java" jvm::JAVA, ["java"], [];
+    C "c" c::C, ["c" "h"], [];
+    Cpp "c++" c::CPP, ["cpp" "cc" "cxx" "c++" "hpp" "hh" "hxx" "h++" "ipp" "tpp" "inl" "cu" "cuh"], [];
+    CSharp "c#" c::CSHARP, ["cs" "csx"], [];
+    Ruby "ruby" ruby::RUBY, ["rb" "rake" "gemspec" "ru"], ["Rakefile" "Gemfile" "Vagrantfile" "Podfile"];
+    Php "php" php::PHP, ["php" "phtml" "php5" "inc"], [];
+    Shell "shell" shell::SHELL, ["sh" "bash" "zsh" "ksh" "bats"],
+        [".bashrc" ".bash_profile" ".profile" ".zshrc" ".envrc" "PKGBUILD"];
+}
 
+/// The whole file is one text.
+const PLAIN: Table = Table {
+    hook: |scanner| {
+        let length = scanner.rest().len();
+        scanner.take(super::token::Kind::Text, length);
+        true
+    },
+    ..BASE
+};
+
+/// Interpreters of a `#!` line, without version digits.
+const INTERPRETERS: &[(&str, Language)] = &[
+    ("sh", Language::Shell),
+    ("bash", Language::Shell),
+    ("dash", Language::Shell),
+    ("zsh", Language::Shell),
+    ("ksh", Language::Shell),
+    ("python", Language::Python),
+    ("pypy", Language::Python),
+    ("node", Language::JavaScript),
+    ("deno", Language::TypeScript),
+    ("bun", Language::TypeScript),
+    ("ruby", Language::Ruby),
+    ("php", Language::Php),
+];
+
+impl Language {
     /// The language of a file, by its name, else by a `#!` first line.
     pub fn of(path: &str, source: &[u8]) -> Self {
-        let _ = source;
-        if path.ends_with(".rs") { Self::Rust } else { Self::Plain }
-    }
-
-    /// Its name in reports and lock files: lower case, no spaces.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Rust => "rust",
-        }
+        let file = path.rsplit('/').next().unwrap_or(path);
+        let extension = file.rsplit_once('.').map(|(_, end)| end.to_ascii_lowercase());
+        let by = |test: &dyn Fn(&Self) -> bool| Self::ALL.iter().copied().find(test);
+        by(&|language| language.files().contains(&file))
+            .or_else(|| {
+                let end = extension?;
+                by(&|language| language.extensions().contains(&end.as_str()))
+            })
+            .or_else(|| interpreter(source))
+            .unwrap_or(Self::Plain)
     }
 
     /// The normaliser that made a fingerprint: `<language>/lex-<n>`.
     pub fn normalizer(self) -> String {
         format!("{}/lex-1", self.name())
     }
+}
+
+/// The language of a `#!` line: `#!/bin/sh -e`, `#!/usr/bin/env -S python3.12 -u`.
+fn interpreter(source: &[u8]) -> Option<Language> {
+    let line = source.strip_prefix(b"#!")?.split(|b| matches!(b, b'\n' | b'\r')).next()?;
+    let words = line.get(..line.len().min(256))?.split(|b| matches!(b, b' ' | b'\t' | b'/'));
+    let mut names = words.filter(|word| {
+        let option = word.starts_with(b"-") || word.contains(&b'=');
+        !option && !matches!(*word, b"" | b"usr" | b"bin" | b"local" | b"env" | b"opt")
+    });
+    let name = names.next()?;
+    let digits = name.iter().position(|b| b.is_ascii_digit()).unwrap_or(name.len());
+    let found = INTERPRETERS.iter().find(|(known, _)| known.as_bytes() == &name[..digits]);
+    found.map(|(_, language)| *language)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Language;
+use super::{Language, Lexed};
 use crate::text::{Digest, Span};
 
 /// The first 128 bits of a SHA-256: 32 hexadecimal digits on disk.
@@ -37,10 +37,7 @@ impl Prints {
     /// The fingerprints of `span` within the whole file `source`; lex once with [`Lexed::new`] when
     /// there are several spans.
     pub fn of(language: Language, source: &[u8], span: Span) -> Self {
-        let _ = language;
-        let print = Print::of(&source[span.range()]);
-        let code = CodePrint { digest: print, count: 1, roll: 0 };
-        Self { text: print, tokens: print, code }
+        Lexed::new(language, source).prints(span)
     }
 }
 

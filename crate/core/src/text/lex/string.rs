@@ -4,6 +4,9 @@ use super::scan::{Frame, Gap, Scanner};
 use super::table::{Escape, Quote};
 use super::token::Kind;
 
+/// No prefix of a string is longer.
+const PREFIX: usize = 3;
+
 impl Scanner<'_> {
     /// A string that begins here, or the rest of one whose hole closes here.
     pub(super) fn string(&mut self) -> bool {
@@ -33,6 +36,7 @@ impl Scanner<'_> {
     /// The length of prefix and opening quote, when `quote` begins here.
     fn opening(&self, quote: &Quote) -> Option<usize> {
         let rest = self.rest();
+        memchr::memchr(quote.open.as_bytes()[0], &rest[..rest.len().min(PREFIX + 1)])?;
         quote.prefixes.iter().find_map(|prefix| {
             let bare = rest.strip_prefix(prefix.as_bytes())?;
             bare.starts_with(quote.open.as_bytes()).then(|| prefix.len() + quote.open.len())

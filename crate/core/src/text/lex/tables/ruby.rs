@@ -62,7 +62,8 @@ fn hook(scanner: &mut Scanner) -> bool {
         }
         b'<' if scanner.starts("<<") && expects_value(scanner) => document(scanner),
         b'?' if expects_value(scanner) && scanner.peek(1).is_ascii_graphic() => {
-            scanner.take(Kind::Text, 2 + usize::from(scanner.peek(1) == b'\\'));
+            let escaped = scanner.peek(1) == b'\\' && scanner.peek(2).is_ascii_graphic();
+            scanner.take(Kind::Text, 2 + usize::from(escaped));
             true
         }
         b':' => symbol(scanner),

@@ -266,5 +266,6 @@ fn is_apart(scanner: &Scanner, next: &Next) -> bool {
         matches!(next.bytes.first(), Some(b'<' | b'>')) && last.iter().all(u8::is_ascii_digit);
     let opened = matches!(last, b"$(" | b"$((" | b"<(" | b">(");
     let after = opened || sign(scanner.last_kind(), last) && !scanner.state.closed;
-    after || sign(Some(next.kind), next.bytes) && !redirected
+    let assigned = next.bytes == b"(" && last.ends_with(b"=");
+    after || sign(Some(next.kind), next.bytes) && !redirected && !assigned
 }

@@ -1,0 +1,59 @@
+//! `cargo xtask soak`: everything that takes long. Run before a release, never in CI.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+
+use crate::sh;
+use crate::steps::Steps;
+
+/// For each fuzz target, in seconds.
+const FUZZ_SECONDS: u32 = 600;
+
+/// Fuzzes every target.
+///
+/// # Errors
+/// Names the steps that failed.
+pub(crate) fn run() -> Result<()> {
+    install_fuzzer()?;
+    let mut steps = Steps::default();
+    for target in fuzz_targets()? {
+        steps.step(&format!("fuzz {target}"), || fuzz(&target));
+    }
+    steps.finish()
+}
+
+/// The names of `tests/fuzz/fuzz_targets`, sorted.
+fn fuzz_targets() -> Result<Vec<String>> {
+    let mut targets = Vec::new();
+    for entry in fs::read_dir("tests/fuzz/fuzz_targets")? {
+        let path = entry?.path();
+        let stem = path.file_stem().context("a fuzz target has a name")?;
+        targets.push(stem.to_string_lossy().into_owned());
+    }
+    targets.sort();
+    Ok(targets)
+}
+
+/// Starts from the committed corpus; what is found goes under `target`.
+fn fuzz(target: &str) -> Result<()> {
+    let found = format!("target/fuzz/{target}");
+    fs::create_dir_all(&found)?;
+    let committed = format!("tests/fuzz/corpus/{target}");
+    let seeds = if Path::new(&committed).exists() { committed.as_str() } else { "" };
+    let fuzz = "cargo +nightly fuzz run --fuzz-dir tests/fuzz";
+    sh::run(&format!("{fuzz} {target} {found} {seeds} -- -max_total_time={FUZZ_SECONDS}"))
+}
+
+fn install_fuzzer() -> Result<()> {
+    if !sh::read("rustup toolchain list")?.contains("nightly") {
+        eprintln!("installing the nightly compiler, which fuzzing needs");
+        sh::run("rustup toolchain install nightly --profile minimal")?;
+    }
+    if !sh::read("cargo install --list")?.contains("cargo-fuzz ") {
+        eprintln!("installing cargo-fuzz");
+        sh::run("cargo install cargo-fuzz --locked")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+/** `cargo xtask bench`: every figure the project answers for, each beside a named peer. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+import { checkRows } from "./check.mjs";
+import { limit, publish } from "./measure.mjs";
+import { parseRows } from "./parse.mjs";
+
+const [only, ...crates] = process.argv.slice(2);
+const root = resolve(import.meta.dirname, "../..");
+const folder = join(root, "target/bench");
+const rows = [];
+
+if (only === "all" || only === "parse") {
+  const glue = await import(pathToFileURL(join(folder, "wasm/l1ght.js")).href);
+  glue.initSync({ module: readFileSync(join(folder, "wasm/l1ght_bg.wasm")) });
+  rows.push(...(await parseRows(glue, { folder, crates })));
+}
+if (only === "all" || only === "check") {
+  const program = join(root, "pkg/bin/l1ght.js");
+  rows.push(...(await checkRows({ folder, program, pkg: join(root, "pkg") })));
+}
+const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
+rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));
+publish(rows, join(root, "target/bench.json"));
