@@ -13,7 +13,7 @@ use crate::name::level_name;
 use crate::rules::rule;
 use crate::wire::{LintFinding, LintInput, Linted, Skipped};
 use crate::write::escape::escape_line;
-use crate::write::{counted, patch};
+use crate::write::{Paint, counted, patch_of, show_patch};
 
 /// The sign that stands for any other.
 const ANY_SIGN: &str = "L1";
@@ -43,7 +43,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         skipped: seen.skipped.iter().map(|(path, code)| Skipped::of(path, code)).collect(),
         changed: seen.writes.iter().map(|write| write.path.as_str()).collect(),
     };
-    let done = session.done(&answer, || lint_text(&answer, &seen.writes))?;
+    let done = session.done(&answer, || lint_text(&answer, &seen.writes, session.paint()))?;
     let exit = u8::from(seen.worst >= settled.fail_level());
     Ok(Done { exit, writes: seen.writes, ..done })
 }
@@ -133,7 +133,7 @@ fn sign_write(document: &Document, source: &str) -> Option<Write> {
     })
 }
 
-fn lint_text(answer: &Linted<'_>, writes: &[Write]) -> String {
+fn lint_text(answer: &Linted<'_>, writes: &[Write], paint: Paint) -> String {
     let mut out = String::new();
     for finding in &answer.findings {
         let place = format!("{}:{}:{}", finding.document, finding.line, finding.column);
@@ -141,9 +141,7 @@ fn lint_text(answer: &Linted<'_>, writes: &[Write]) -> String {
         out.push_str(&escape_line(&line));
         out.push('\n');
     }
-    for write in writes {
-        out.push_str(&patch(write));
-    }
+    out.push_str(&show_patch(&patch_of(writes.iter()), paint));
     for file in &answer.skipped {
         out.push_str(&format!("{} was skipped: {}\n", escape_line(file.path), file.code));
     }

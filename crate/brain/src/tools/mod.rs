@@ -1,13 +1,17 @@
 //! The registry: every tool with what help, MCP and documentation say of it. One file a tool; a
 //! tool reads its input, asks the core, and hands the answer to a writer.
 
+mod accept;
 mod bind;
 mod check;
+mod fix;
 mod init;
 mod lint;
 mod lock_resolve;
 mod parse;
+mod refs;
 mod session;
+mod suggest;
 
 use l1ght_core::evidence::Write;
 #[cfg(feature = "schema")]
@@ -68,6 +72,14 @@ const TOOLS: &[Tool] = &[
         "say, claim by claim, what still holds"),
     tool!(bind, wire::BindInput => wire::Bound<'_>, false,
         "record baselines for evidence that has none"),
+    tool!(accept, wire::AcceptInput => wire::Accepted<'_>, false,
+        "say that claims still hold, and why"),
+    tool!(fix, wire::FixInput => wire::Fixed<'_>, false,
+        "rewrite references to code that moved"),
+    tool!(refs, wire::RefsInput => wire::Refs<'_>, true,
+        "show which claims rest on a file, lines or a symbol"),
+    tool!(suggest, wire::SuggestInput => wire::Suggestions<'_>, true,
+        "show which claims of a Markdown file could be anchored to code"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

@@ -12,7 +12,7 @@ use super::Done;
 use crate::config::read_rules;
 use crate::rejection::{Rejection, lock_rejection};
 use crate::wire::Common;
-use crate::write::{counted, write_json};
+use crate::write::{Paint, counted, write_json};
 use crate::{Format, Output};
 
 /// The name of settings files, at the root and in folders.
@@ -188,6 +188,11 @@ impl<'a> Session<'a> {
             unit: Unit::Utf16,
             as_written: false,
         }
+    }
+
+    /// Colours, when they were asked for.
+    pub(crate) fn paint(&self) -> Paint {
+        Paint(self.output.color)
     }
 
     /// An answer as JSON or as text; the other formats are of a check only.

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use l1ght_core::light::{self, ClaimKind, Document, Owner, Placement};
 use l1ght_core::text::{Span, Unit};
 
-use super::report::decimal;
+use super::claim::decimal;
 
 /// The answer of `parse`. Lines and columns are from 1.
 #[derive(Serialize)]

@@ -1,19 +1,24 @@
 //! What crosses the boundary as JSON. These types are apart from the domain's and the only ones
 //! of this crate that derive `Serialize`; keys that a user chose are never keys of an object.
 
+mod baseline;
 mod boundary;
+mod claim;
 mod document;
 mod input;
+mod reference;
 mod report;
 #[cfg(feature = "schema")]
 mod schema;
 mod tools;
 
+pub(crate) use baseline::{Accepted, Bound};
 pub(crate) use boundary::{Rejected, Wanted};
 pub(crate) use document::Parsed;
 pub(crate) use input::{
     AcceptInput, BindInput, CheckInput, Common, FixInput, LintInput, NoInput, ParseInput,
     RefsInput, SuggestInput, ToolInput, UnitName,
 };
+pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};
-pub(crate) use tools::{Bound, Initialised, LintFinding, Linted, LockResolved};
+pub(crate) use tools::{Initialised, LintFinding, Linted, LockResolved};

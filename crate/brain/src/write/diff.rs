@@ -3,7 +3,8 @@
 use l1ght_core::evidence::Write;
 use similar::{ChangeTag, TextDiff};
 
-use super::escape::{escape_code, escape_line};
+use super::escape::escape_code;
+use super::text::Paint;
 
 /// Lines of a diff that are shown before the rest is counted.
 const SHOWN: usize = 12;
@@ -53,17 +54,34 @@ pub(crate) fn short_diff(before: &str, after: &str) -> Vec<Line> {
     lines
 }
 
-/// A change to a file as a patch that `git apply` takes, as long as nothing in it needs escaping
-/// for a terminal.
-pub(crate) fn patch(write: &Write) -> String {
-    let before = String::from_utf8_lossy(write.before.as_deref().unwrap_or_default());
-    let after = String::from_utf8_lossy(&write.after);
-    let diff = TextDiff::from_lines(before.as_ref(), after.as_ref());
-    let path = escape_line(write.path.as_str());
+/// A change to a file as a patch that `git apply` takes; nothing when nothing changes.
+pub(crate) fn patch(path: &str, before: &str, after: &str) -> String {
+    let diff = TextDiff::from_lines(before, after);
     let (old, new) = (format!("a/{path}"), format!("b/{path}"));
-    let old = if write.before.is_some() { old.as_str() } else { "/dev/null" };
-    let patch = diff.unified_diff().context_radius(3).header(old, &new).to_string();
-    patch.split('\n').map(escape_code).collect::<Vec<_>>().join("\n")
+    diff.unified_diff().context_radius(3).header(&old, &new).to_string()
+}
+
+/// The patch of files that were there before.
+pub(crate) fn patch_of<'w>(writes: impl Iterator<Item = &'w Write>) -> String {
+    let one = |write: &Write| {
+        let before = String::from_utf8_lossy(write.before.as_deref().unwrap_or_default());
+        patch(write.path.as_str(), &before, &String::from_utf8_lossy(&write.after))
+    };
+    writes.map(one).collect()
+}
+
+/// A patch for a terminal: control characters are escaped, coloured when asked for.
+pub(crate) fn show_patch(patch: &str, paint: Paint) -> String {
+    let lines = patch.split_terminator('\n').map(|line| {
+        let style = match line.as_bytes().first() {
+            Some(b'-') => Paint::RED,
+            Some(b'+') => Paint::GREEN,
+            Some(b'@') => Paint::BLUE,
+            _ => return format!("{}\n", escape_code(line)),
+        };
+        format!("{}\n", paint.paint(style, &escape_code(line)))
+    });
+    lines.collect()
 }
 
 fn sign_of(tag: ChangeTag) -> char {

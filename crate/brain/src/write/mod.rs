@@ -7,10 +7,11 @@ pub(crate) mod escape;
 mod github;
 mod markdown;
 mod sarif;
-pub(crate) mod text;
+mod text;
 
 pub(crate) use counts::counted;
-pub(crate) use diff::patch;
+pub(crate) use diff::{patch, patch_of, show_patch};
+pub(crate) use text::{Paint, write_change};
 
 use crate::checked::Checked;
 use crate::wire::CheckReport;

@@ -98,13 +98,18 @@ fn write_finding<'a>(
         .then(|| (sides.0.unwrap_or_default(), sides.1.unwrap_or_default()))
         .filter(|sides| sides.0 != sides.1 && Some(*sides) != *shown);
     if let Some((before, after)) = sides {
-        for line in short_diff(before, after) {
-            write_diff_line(out, &line, paint);
-        }
+        write_change(out, before, after, paint);
         *shown = sides;
     }
     if let Some(suggestion) = &finding.suggestion {
         out.push_str(&format!("    write {} instead\n", escape_line(suggestion)));
+    }
+}
+
+/// What changed between two texts, in a few lines.
+pub(crate) fn write_change(out: &mut String, before: &str, after: &str, paint: Paint) {
+    for line in short_diff(before, after) {
+        write_diff_line(out, &line, paint);
     }
 }
 
