@@ -32,7 +32,9 @@ fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline
     let items = subjects.iter().flat_map(|subject| &subject.items);
     let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
     let lines = ground.question.lock.iter();
-    lines.filter(|line| !used.contains(&line.key) && can_be_orphaned(ground, &line.key.doc)).collect()
+    lines
+        .filter(|line| !used.contains(&line.key) && can_be_orphaned(ground, &line.key.doc))
+        .collect()
 }
 
 /// False for a document of which it is not known whether it still has its claims.
@@ -54,10 +56,8 @@ fn unbound<'s, 'a>(subjects: &'s [Subject<'a>]) -> impl Iterator<Item = (At, &'s
         subject.items.iter().enumerate().map(move |(place, item)| ((at, place), item))
     });
     items.filter(|(_, item)| {
-        let named = matches!(
-            item.resolved.resolution,
-            Resolution::Found | Resolution::Missing { .. }
-        );
+        let named =
+            matches!(item.resolved.resolution, Resolution::Found | Resolution::Missing { .. });
         named && item.baseline.is_none() && !item.contested
     })
 }
@@ -69,7 +69,8 @@ fn renamed<'a>(
     lines: Vec<&'a Baseline>,
 ) -> Vec<&'a Baseline> {
     let is_gone = |doc: &str| ground.entry(&RepoPath::listed(doc)).is_none();
-    let (gone, mut left): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| is_gone(&line.key.doc));
+    let (gone, mut left): (Vec<_>, Vec<_>) =
+        lines.into_iter().partition(|line| is_gone(&line.key.doc));
     let mut by_doc: BTreeMap<&str, Vec<&'a Baseline>> = BTreeMap::new();
     for line in gone {
         by_doc.entry(&line.key.doc).or_default().push(line);
@@ -99,7 +100,8 @@ fn heirs(subjects: &[Subject<'_>], lines: &[&Baseline]) -> Option<Vec<Vec<At>>> 
     let mut common: Option<BTreeSet<&str>> = None;
     for line in lines {
         let own = docs.get(&part(&line.key)).cloned().unwrap_or_default();
-        common = Some(common.map_or(own.clone(), |common| common.intersection(&own).copied().collect()));
+        common =
+            Some(common.map_or(own.clone(), |common| common.intersection(&own).copied().collect()));
     }
     let common = common?;
     let doc = common.first().filter(|_| common.len() == 1)?;

@@ -76,7 +76,9 @@ fn bound<'a>(
             if let Some(line) = renamed_line(item) {
                 answer.renamed.push((line.key.clone(), item.key.clone()));
                 changes.remove.insert(line.key.clone());
-                changes.add.insert(item.key.clone(), Baseline { key: item.key.clone(), ..line.clone() });
+                changes
+                    .add
+                    .insert(item.key.clone(), Baseline { key: item.key.clone(), ..line.clone() });
                 continue;
             }
             match new_line(reader, ground, subject, item) {

@@ -14,8 +14,8 @@ use super::subject::{Cited, Subject};
 use super::summary::{groups, summary};
 use super::survey::{Survey, Wants, outcome, survey};
 use super::{
-    ClaimReport, DocumentReport, Finding, Flag, Item, ItemBaseline, Level, Question, Report, Skipped,
-    Verdict,
+    ClaimReport, DocumentReport, Finding, Flag, Item, ItemBaseline, Level, Question, Report,
+    Skipped, Verdict,
 };
 use crate::evidence::{Baseline, ListIndex, Outcome};
 use crate::light::Document;
@@ -103,7 +103,9 @@ fn link_findings(survey: &mut Survey<'_>) -> Result<Vec<Finding>, Wants> {
     };
     let each = documents.iter().zip(&dead);
     Ok(each
-        .flat_map(|(document, dead)| dead.iter().map(|dead| of_link(&claims.ground, document, dead)))
+        .flat_map(|(document, dead)| {
+            dead.iter().map(|dead| of_link(&claims.ground, document, dead))
+        })
         .collect())
 }
 
@@ -232,7 +234,8 @@ fn compared(survey: &Survey<'_>) -> (Vec<String>, Vec<String>) {
     let (mut normalizers, mut languages) = (BTreeSet::new(), BTreeSet::new());
     for item in survey.claims.subjects.iter().flat_map(|subject| &subject.items) {
         normalizers.extend(item.baseline.as_ref().map(|line| line.norm.clone()));
-        let path = item.resolved.anchor.path().filter(|path| survey.claims.ground.entry(path).is_some());
+        let path =
+            item.resolved.anchor.path().filter(|path| survey.claims.ground.entry(path).is_some());
         languages.extend(path.map(|path| Language::of(path.as_str(), b"").name().to_owned()));
     }
     (normalizers.into_iter().collect(), languages.into_iter().collect())

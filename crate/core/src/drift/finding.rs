@@ -42,7 +42,12 @@ pub(super) fn of_item(
         after: judged.after.clone().filter(|_| judged.verdict.is_stale()),
         suggestion: judged.suggestion.clone(),
         level,
-        ..of_subject(ground, subject, &format!("evidence/{}", judged.verdict.name()), &item.key.anchor)
+        ..of_subject(
+            ground,
+            subject,
+            &format!("evidence/{}", judged.verdict.name()),
+            &item.key.anchor,
+        )
     }
 }
 
@@ -106,12 +111,7 @@ pub(super) fn of_restamp(
 }
 
 /// The finding at the place of its claim, when that stands.
-fn at_claim(
-    ground: &Ground<'_>,
-    subjects: &[Subject<'_>],
-    key: &Key,
-    found: Finding,
-) -> Finding {
+fn at_claim(ground: &Ground<'_>, subjects: &[Subject<'_>], key: &Key, found: Finding) -> Finding {
     let from = subjects.partition_point(|subject| subject.document.path.as_str() < &*key.doc);
     let own = subjects[from..].iter().take_while(|own| own.document.path.as_str() == key.doc);
     let mut own = own.filter(|own| own.kind == key.kind && own.key_label == key.claim);

@@ -23,9 +23,9 @@ pub(super) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub(super) fn new(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Self {
-        let attributes = attribute_files(question).into_iter().filter_map(|path| {
-            Some((path, std::str::from_utf8(question.bytes(path)?).ok()?))
-        });
+        let attributes = attribute_files(question)
+            .into_iter()
+            .filter_map(|path| Some((path, std::str::from_utf8(question.bytes(path)?).ok()?)));
         let (mut documents, mut skipped) = (Vec::new(), Vec::new());
         for path in markdown(question) {
             match read_document(question, path) {
@@ -107,10 +107,7 @@ impl<'a> Ground<'a> {
 }
 
 /// A listed markdown file that was supplied; an error is a code of why it cannot be read.
-fn read_document<'a>(
-    question: &'a Question<'a>,
-    path: &RepoPath,
-) -> Result<&'a Document, &'a str> {
+fn read_document<'a>(question: &'a Question<'a>, path: &RepoPath) -> Result<&'a Document, &'a str> {
     let sources = question.sources;
     let entry = sources.list.files.get(path);
     if let Some(absent) = entry.and_then(|entry| entry.absent) {
@@ -135,7 +132,9 @@ fn read_document<'a>(
 pub(super) fn markdown<'a>(question: &'a Question<'a>) -> impl Iterator<Item = &'a RepoPath> {
     let files = question.sources.list.files.keys();
     files.filter(|path| {
-        is_markdown(path) && question.scope.holds(path.as_str()) && !question.policy.at(path).is_ignored()
+        is_markdown(path)
+            && question.scope.holds(path.as_str())
+            && !question.policy.at(path).is_ignored()
     })
 }
 

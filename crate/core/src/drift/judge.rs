@@ -76,10 +76,7 @@ fn absent(ground: &Ground<'_>, anchor: &Anchor) -> Option<Judged> {
 }
 
 /// Without a baseline, only whether a cited section exists can be said.
-fn unbound<'a>(
-    reader: &mut Reader<'a>,
-    item: &Cited<'a>,
-) -> Option<Judged> {
+fn unbound<'a>(reader: &mut Reader<'a>, item: &Cited<'a>) -> Option<Judged> {
     if let Anchor::Section { path, slug } = &item.resolved.anchor
         && let Some(missing) = section::missing(reader, path, slug)?
     {

@@ -121,7 +121,8 @@ fn cover(view: &View<'_>, span: Span, baseline: &Baseline) -> ((u32, u32), bool)
     let bare = |line: u32| code(line, line).is_some_and(|now| now.code.count == 0);
     let above = (1..=MARGIN).take_while(|up| *up < first && bare(first - up)).count() as u32;
     let below = (1..=MARGIN).take_while(|down| bare(last + down)).count() as u32;
-    let wider = || (0..=above).flat_map(|up| (0..=below).map(move |down| (first - up, last + down)));
+    let wider =
+        || (0..=above).flat_map(|up| (0..=below).map(move |down| (first - up, last + down)));
     let same = |wanted: &dyn Fn(&Prints) -> bool| {
         wider().find(|&(a, b)| code(a, b).is_some_and(|now| wanted(&now)))
     };

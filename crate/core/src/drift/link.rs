@@ -48,7 +48,8 @@ fn check_link<'a>(
         return Some(None);
     }
     let own = document.path.as_str();
-    let Some(path) = (if file.is_empty() { Some(own.to_owned()) } else { joined(own, &file) }) else {
+    let Some(path) = (if file.is_empty() { Some(own.to_owned()) } else { joined(own, &file) })
+    else {
         return Some(None);
     };
     let Some(listed) = ground.index.exact(&path) else {

@@ -56,7 +56,9 @@ fn what(cited: &Anchor, judged: &Judged) -> String {
         Verdict::SymbolGone => format!("`{cited}` is gone"),
         Verdict::SectionGone => format!("`{cited}` is gone: no heading of that name is left"),
         Verdict::OutOfRange => format!("`{cited}` is past the end of the file"),
-        Verdict::Changed => format!("`{cited}` does not say what it said when somebody stood by this"),
+        Verdict::Changed => {
+            format!("`{cited}` does not say what it said when somebody stood by this")
+        }
         Verdict::FileChanged => format!("`{cited}` changed since somebody stood by this"),
         Verdict::Ambiguous => format!("`{cited}` could mean several things"),
         Verdict::Missing => format!("`{cited}` does not exist"),
@@ -75,7 +77,6 @@ fn what(cited: &Anchor, judged: &Judged) -> String {
         Verdict::Remark => "it names no path, so nothing can check it".to_owned(),
     }
 }
-
 
 /// What to do next, after a semicolon.
 fn next(cited: &Anchor, judged: &Judged) -> String {

@@ -42,7 +42,8 @@ pub struct Scope {
 impl Scope {
     /// True when a document at `path` is looked at.
     pub fn holds(&self, path: &str) -> bool {
-        let named = |glob: &String| is_under(path, glob.trim_end_matches('/')) || glob_match(glob, path);
+        let named =
+            |glob: &String| is_under(path, glob.trim_end_matches('/')) || glob_match(glob, path);
         is_under(path, &self.folder) && (self.globs.is_empty() || self.globs.iter().any(named))
     }
 }
@@ -74,6 +75,10 @@ impl<'a> Question<'a> {
         let path = RepoPath::listed(LOCK_PATH);
         let before = self.bytes(&path).map(<[u8]>::to_vec);
         let after = self.lock.with(add, remove);
-        if before.as_ref() == Some(&after) { Vec::new() } else { vec![Write { path, before, after }] }
+        if before.as_ref() == Some(&after) {
+            Vec::new()
+        } else {
+            vec![Write { path, before, after }]
+        }
     }
 }

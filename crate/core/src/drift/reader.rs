@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Question;
+use super::ground::absent_reason;
 use super::hunt::Hunts;
 use super::view::{View, language_of};
-use super::ground::absent_reason;
 use crate::evidence::{Content, ContentId, Want};
 use crate::light::{Document, is_markdown};
 use crate::text::digest::sha1_hex;
@@ -35,7 +35,13 @@ pub(super) type Viewed<'a> = Result<Rc<View<'a>>, String>;
 
 impl<'a> Reader<'a> {
     pub(super) fn new(question: &'a Question<'a>) -> Self {
-        Self { question, wants: BTreeSet::new(), views: BTreeMap::new(), hunts: Hunts::default(), checked: BTreeMap::new() }
+        Self {
+            question,
+            wants: BTreeSet::new(),
+            views: BTreeMap::new(),
+            hunts: Hunts::default(),
+            checked: BTreeMap::new(),
+        }
     }
 
     /// The bytes of a listed file; `None` when they are wanted first.

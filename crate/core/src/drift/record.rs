@@ -99,9 +99,7 @@ fn record_span(key: Key, view: &View<'_>, span: Span, claim_text: Print) -> Base
 /// How many other places of its file have the code of a span.
 fn twins(anchor: &Anchor, view: &View<'_>, span: Span) -> u32 {
     match anchor {
-        Anchor::Lines { .. } => {
-            (view.find(&view.prints(span).code).len() as u32).saturating_sub(1)
-        }
+        Anchor::Lines { .. } => (view.find(&view.prints(span).code).len() as u32).saturating_sub(1),
         _ => 0,
     }
 }

@@ -118,7 +118,14 @@ fn has_reason(accepted: &Accepted) -> bool {
 /// would have the file taken as unchanged without a look.
 fn is_same(then: &Baseline, now: &Baseline) -> bool {
     let bare = |line: &Baseline| {
-        (line.norm.clone(), line.id.clone(), line.span, line.tokens, line.code, line.members.clone())
+        (
+            line.norm.clone(),
+            line.id.clone(),
+            line.span,
+            line.tokens,
+            line.code,
+            line.members.clone(),
+        )
     };
     bare(then) == bare(now)
 }

@@ -1,9 +1,9 @@
 //! Sections of markdown documents as anchors: found by slug, compared as text (evidence §1, §3).
 
+use super::Verdict;
 use super::judged::{Judged, text_change};
 use super::lines::CANDIDATES;
 use super::reader::Reader;
-use super::Verdict;
 use crate::evidence::{Anchor, Baseline, Excerpt};
 use crate::light::{Document, parse};
 use crate::text::{RepoPath, Span};

@@ -94,10 +94,12 @@ impl<'a> Members<'a> {
             .map(|((path, prints), id)| (path.to_string(), id.clone(), prints.code))
             .collect();
         let joined = |print: &dyn Fn(&Prints) -> Print| {
-            let line = |(path, prints): &(&RepoPath, Prints)| format!("{path}\0{}\n", print(prints));
+            let line =
+                |(path, prints): &(&RepoPath, Prints)| format!("{path}\0{}\n", print(prints));
             Print::of(all.iter().map(line).collect::<String>().as_bytes())
         };
-        let count = all.iter().fold(0_u32, |sum, (_, prints)| sum.saturating_add(prints.code.count));
+        let count =
+            all.iter().fold(0_u32, |sum, (_, prints)| sum.saturating_add(prints.code.count));
         let code = CodePrint { digest: joined(&|prints| prints.code.digest), count, roll: 0 };
         let prints = Prints {
             text: joined(&|prints| prints.text),
@@ -137,7 +139,10 @@ pub(super) fn judge<'a>(
 /// Which members came, went and changed.
 fn differences(baseline: &Baseline, now: &Members<'_>, gathered: &Gathered) -> String {
     if baseline.members.is_empty() {
-        return format!("its files are not those it was bound to; there are {} now", now.paths.len());
+        return format!(
+            "its files are not those it was bound to; there are {} now",
+            now.paths.len()
+        );
     }
     let find = |list: &[(String, Option<ContentId>, CodePrint)], path: &str| {
         let at = list.binary_search_by(|(own, _, _)| own.as_str().cmp(path)).ok()?;

@@ -120,7 +120,15 @@ fn subject_of<'a>(
         Owner::Section(at) => {
             let section = &document.sections[at];
             let (start, span) = (section.heading.start, section.heading);
-            (None, None, section.title.clone(), section.slug.clone(), start, span, &*section.excerpt)
+            (
+                None,
+                None,
+                section.title.clone(),
+                section.slug.clone(),
+                start,
+                span,
+                &*section.excerpt,
+            )
         }
         Owner::Document => {
             let span = Span::new(0..source.len());
@@ -171,7 +179,16 @@ fn cite<'a>(ground: &Ground<'a>, contested: &BTreeSet<&Key>, subject: &mut Subje
             let baseline = lock.get(&key).map(Cow::Borrowed);
             let contested = contested.contains(&key);
             let (adopted, reworded, skipped) = (false, false, None);
-            items.push(Cited { marker, resolved, key, baseline, contested, adopted, reworded, skipped });
+            items.push(Cited {
+                marker,
+                resolved,
+                key,
+                baseline,
+                contested,
+                adopted,
+                reworded,
+                skipped,
+            });
         }
     }
     subject.items = items;

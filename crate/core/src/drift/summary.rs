@@ -12,9 +12,8 @@ pub(super) fn summary(
 ) -> Summary {
     let claims = || documents.iter().flat_map(|document| &document.claims);
     let verdicts = || claims().flat_map(|claim| &claim.items).map(|item| item.verdict);
-    let verified = claims().filter(|claim| {
-        is_verified(claim.items.iter().map(|item| item.verdict))
-    });
+    let verified =
+        claims().filter(|claim| is_verified(claim.items.iter().map(|item| item.verdict)));
     let (all, verified) = (claims().count() as u64, verified.count() as u64);
     let mut by_verdict: BTreeMap<Verdict, u64> = BTreeMap::new();
     for verdict in verdicts() {

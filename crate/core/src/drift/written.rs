@@ -34,8 +34,7 @@ pub(super) fn bind_as_written<'a>(
 }
 
 fn is_wanting(item: &Cited<'_>) -> bool {
-    let named =
-        matches!(item.resolved.resolution, Resolution::Found | Resolution::Missing { .. });
+    let named = matches!(item.resolved.resolution, Resolution::Found | Resolution::Missing { .. });
     named && item.baseline.is_none() && !item.contested
 }
 
@@ -87,7 +86,8 @@ fn commit<'b>(
     let mut latest: Option<(i64, &str)> = None;
     for line in own {
         let commit = line.commit.as_deref();
-        let commit = commit.ok_or("the claim is not committed, or the history does not reach it")?;
+        let commit =
+            commit.ok_or("the claim is not committed, or the history does not reach it")?;
         if latest.is_none_or(|(time, _)| time <= line.time) {
             latest = Some((line.time, commit));
         }

@@ -59,13 +59,14 @@ impl Anchor {
 }
 
 /// The canonical form: `p`, `p:4`, `p:4-9`, `p#name` (symbol or section), `folder/`, a glob,
-/// `<root>#p`; a remark is its own text.
+/// `<root>#p`; a remark is its own text. A symbol such as `L4` is written `p::L4`.
 impl fmt::Display for Anchor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(path) => write!(f, "{path}"),
             Self::Lines { path, first, last } if first == last => write!(f, "{path}:{first}"),
             Self::Lines { path, first, last } => write!(f, "{path}:{first}-{last}"),
+            Self::Symbol { path, name } if reads_as_line(name) => write!(f, "{path}::{name}"),
             Self::Symbol { path, name } => write!(f, "{path}#{name}"),
             Self::Section { path, slug } => write!(f, "{path}#{slug}"),
             Self::Set(set) => f.write_str(set),
@@ -73,4 +74,9 @@ impl fmt::Display for Anchor {
             Self::Remark(text) => f.write_str(text),
         }
     }
+}
+
+/// True for a name that would be a line after `#`.
+fn reads_as_line(name: &str) -> bool {
+    name.strip_prefix('L').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }

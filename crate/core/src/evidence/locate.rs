@@ -18,10 +18,11 @@ const INCOMPLETE: &str = "the list of files is not complete";
 
 /// The reference that `text` is, when it names something listed: exactly, else in NFC, else as a
 /// glob with members; or the root as a whole.
-pub(super) fn locate(text: &str, context: &Context<'_>) -> Option<Resolved> {
+pub(super) fn locate(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
     if !text.is_empty() && text.chars().all(|c| matches!(c, '.' | '/' | '\\')) {
         let is_root =
             matches!(WrittenPath::read(text), WrittenPath::Inside { path, .. } if path.is_empty());
+        let is_root = is_root && !context.index.list().files.is_empty();
         return is_root.then(|| set_of(text, "**".to_owned(), context));
     }
     let found = find(text, Likeness::Exact, context).or_else(|| find(text, Likeness::Nfc, context));
@@ -34,11 +35,11 @@ pub(super) fn locate(text: &str, context: &Context<'_>) -> Option<Resolved> {
 }
 
 /// The same, when only the case of letters differs.
-pub(super) fn locate_case(text: &str, context: &Context<'_>) -> Option<Resolved> {
+pub(super) fn locate_case(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
     find(text, Likeness::Case, context)
 }
 
-fn find(text: &str, likeness: Likeness, context: &Context<'_>) -> Option<Resolved> {
+fn find(text: &str, likeness: Likeness, context: &Context<'_, '_>) -> Option<Resolved> {
     readings(text).into_iter().find_map(|reading| {
         all_forms(reading.path, context).into_iter().find_map(|form| {
             match context.index.find(&form, likeness).as_slice() {
@@ -53,21 +54,26 @@ fn find(text: &str, likeness: Likeness, context: &Context<'_>) -> Option<Resolve
     })
 }
 
-fn ambiguous(text: &str, paths: &[&str], part: &Part, context: &Context<'_>) -> Option<Resolved> {
+fn ambiguous(
+    text: &str,
+    paths: &[&str],
+    part: &Part,
+    context: &Context<'_, '_>,
+) -> Option<Resolved> {
     let found = paths.iter().filter_map(|path| listed(text, path, part, context));
     let candidates: Vec<String> = found.map(|item| item.anchor.to_string()).collect();
     (!candidates.is_empty()).then(|| as_text(text, Resolution::Ambiguous { candidates }))
 }
 
 /// Every path that `written` may mean: from the base, then from the root.
-fn all_forms(written: &str, context: &Context<'_>) -> Vec<String> {
+fn all_forms(written: &str, context: &Context<'_, '_>) -> Vec<String> {
     let mut forms = context.base.map_or_else(Vec::new, |base| path_forms(base, written));
     forms.extend(path_forms("", written));
     forms
 }
 
 /// A listed file or folder, and what follows it.
-fn listed(text: &str, path: &str, part: &Part, context: &Context<'_>) -> Option<Resolved> {
+fn listed(text: &str, path: &str, part: &Part, context: &Context<'_, '_>) -> Option<Resolved> {
     let Some((_, entry)) = context.index.entry(path) else {
         return match part {
             Part::Whole => Some(set_of(text, format!("{path}/"), context)),
@@ -96,7 +102,7 @@ fn other_case(
     written: &str,
     real: &str,
     reading: &Reading<'_>,
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
 ) -> Option<Resolved> {
     let real = listed(text, real, &reading.part, context)?;
     let anchor = match (&real.anchor, anchor_of(written, &reading.part)) {
@@ -109,16 +115,24 @@ fn other_case(
 }
 
 /// The globs that `text` may be. A glob of folders stands for what is in them.
-fn globs(text: &str, context: &Context<'_>) -> Vec<String> {
-    if !text.contains(['*', '?', '[', '{']) {
+fn globs(text: &str, context: &Context<'_, '_>) -> Vec<String> {
+    if !text.contains(GLOB_SIGNS) {
         return Vec::new();
     }
     let tail = if text.ends_with(['/', '\\']) { "/**" } else { "" };
     let forms = all_forms(text, context).into_iter();
-    forms.filter(|form| !form.ends_with('/')).map(|form| form + tail).collect()
+    forms.filter(|form| is_glob(form)).map(|form| form + tail).collect()
 }
 
-fn set_of(text: &str, set: String, context: &Context<'_>) -> Resolved {
+const GLOB_SIGNS: [char; 4] = ['*', '?', '[', '{'];
+
+/// Not a folder, and not prose with such a sign: looking that up would go through the whole list.
+fn is_glob(form: &str) -> bool {
+    let plain = form.split(GLOB_SIGNS).next().unwrap_or_default();
+    !form.ends_with('/') && (plain.contains('/') || !form.contains(char::is_whitespace))
+}
+
+fn set_of(text: &str, set: String, context: &Context<'_, '_>) -> Resolved {
     let complete = context.index.list().complete;
     let resolution = if complete { Resolution::Found } else { unverifiable(INCOMPLETE) };
     item(text, Anchor::Set(set), resolution)
@@ -160,7 +174,7 @@ pub(super) fn locate_foreign(text: &str, index: &ListIndex<'_>) -> Option<Resolv
 
 /// A reference that leaves the root: by its form, or as an absolute path whose first folder is
 /// none of this root. What only counts from the document's own folder is not one.
-pub(super) fn locate_outside(text: &str, context: &Context<'_>) -> Option<Resolved> {
+pub(super) fn locate_outside(text: &str, context: &Context<'_, '_>) -> Option<Resolved> {
     let index = context.index;
     let is_outside = |text: &str| match WrittenPath::read(text) {
         WrittenPath::Outside => true,
@@ -175,7 +189,7 @@ pub(super) fn locate_outside(text: &str, context: &Context<'_>) -> Option<Resolv
 }
 
 /// The reference that `text` would be, had it been listed.
-pub(super) fn locate_missing(text: &str, context: &Context<'_>) -> Resolved {
+pub(super) fn locate_missing(text: &str, context: &Context<'_, '_>) -> Resolved {
     let Reading { path, part } = likeliest(text);
     let mut form = path_forms("", path).pop().unwrap_or_default();
     if part == Part::Whole && path.ends_with(['/', '\\']) && !form.ends_with('/') {
@@ -200,7 +214,7 @@ fn unlisted_anchor(path: &str, part: &Part) -> Result<Anchor, &'static str> {
     }
 }
 
-fn unlisted(text: &str, anchor: Anchor, context: &Context<'_>) -> Resolved {
+fn unlisted(text: &str, anchor: Anchor, context: &Context<'_, '_>) -> Resolved {
     let list = context.index.list();
     let path = match &anchor {
         Anchor::Set(set) => set.as_str(),
@@ -222,7 +236,7 @@ fn unlisted(text: &str, anchor: Anchor, context: &Context<'_>) -> Resolved {
 }
 
 /// The reference in canonical form, when it is there from the document's own folder.
-fn beside(text: &str, context: &Context<'_>) -> Option<String> {
+fn beside(text: &str, context: &Context<'_, '_>) -> Option<String> {
     let folder = context.document.folder();
     let mut readings = readings(text).into_iter().filter(|_| !folder.is_empty());
     let found = readings.find_map(|reading| {

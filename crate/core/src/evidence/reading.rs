@@ -51,7 +51,7 @@ pub(super) fn likeliest(written: &str) -> Reading<'_> {
     readings(written).pop().unwrap_or(whole)
 }
 
-/// Why what follows a path is nothing.
+const NOTHING: Part = Part::Invalid("nothing follows the path");
 const NEITHER: Part = Part::Invalid("what follows the path is neither lines nor a name");
 
 fn read_part(rest: &str) -> Option<Part> {
@@ -71,9 +71,9 @@ fn read_part(rest: &str) -> Option<Part> {
     if !hash && name.contains(['/', '\\']) {
         return None;
     }
-    let is_name = name.contains(|c: char| c.is_alphabetic() || matches!(c, '_' | '$'));
+    let is_name = hash || name.contains(|c: char| c.is_alphabetic() || matches!(c, '_' | '$'));
     Some(match (name, is_name) {
-        ("", _) => Part::Invalid("nothing follows the path"),
+        ("", _) => NOTHING,
         (_, false) => NEITHER,
         (name, true) => Part::Name(name.to_owned()),
     })
@@ -120,14 +120,20 @@ pub(super) fn path_forms(folder: &str, written: &str) -> Vec<String> {
 /// The anchor of a file and what follows it; the reason when it has none.
 pub(super) fn anchor_of(path: &str, part: &Part) -> Result<Anchor, &'static str> {
     let file = RepoPath::listed(path);
-    match part {
-        Part::Whole => Ok(Anchor::File(file)),
-        &Part::Lines(first, last) => Ok(Anchor::Lines { path: file, first, last }),
+    let anchor = match part {
+        Part::Whole => Anchor::File(file),
+        &Part::Lines(first, last) => Anchor::Lines { path: file, first, last },
         Part::Name(name) if file.is_markdown() => {
-            Ok(Anchor::Section { path: file, slug: section_slug(name) })
+            Anchor::Section { path: file, slug: section_slug(name) }
         }
-        Part::Name(name) => Ok(Anchor::Symbol { path: file, name: symbol_name(name) }),
-        Part::Invalid(reason) => Err(reason),
+        Part::Name(name) => Anchor::Symbol { path: file, name: symbol_name(name) },
+        Part::Invalid(reason) => return Err(reason),
+    };
+    match &anchor {
+        Anchor::Section { slug: name, .. } | Anchor::Symbol { name, .. } if name.is_empty() => {
+            Err("the name after the path holds no letter")
+        }
+        _ => Ok(anchor),
     }
 }
 
@@ -147,12 +153,11 @@ fn section_slug(name: &str) -> String {
 fn is_cut(slug: &str) -> bool {
     let digest = slug.rsplit_once('-').map_or("", |(_, digest)| digest);
     let is_digest = digest.len() == 8 && digest.bytes().all(|b| b.is_ascii_hexdigit());
-    is_digest && (80..=89).contains(&slug.chars().count())
+    is_digest && (88..=89).contains(&slug.chars().count())
 }
 
 /// Qualified by `::`, whatever it was qualified by; a call's `()` says nothing.
 fn symbol_name(name: &str) -> String {
-    let name = name.strip_suffix("()").unwrap_or(name);
-    let parts = name.split(['.', '#', ':']).filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join("::")
+    let parts = name.split(['.', '#', ':']).map(|part| part.trim_end_matches("()"));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::")
 }

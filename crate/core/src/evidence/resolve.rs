@@ -11,11 +11,11 @@ use super::{Anchor, ListIndex};
 use crate::text::RepoPath;
 
 /// Where a reference is read.
-pub struct Context<'a> {
+pub struct Context<'a, 'l> {
     /// The document that holds it.
     pub document: &'a RepoPath,
     /// The host's list.
-    pub index: &'a ListIndex<'a>,
+    pub index: &'a ListIndex<'l>,
     /// The folder that `base` of the nearest `l1ght.toml` names: tried before the root.
     pub base: Option<&'a str>,
     /// True for an anchor, in canonical form, that has a baseline for this claim.
@@ -74,7 +74,7 @@ pub enum Resolution {
 }
 
 /// The items of an evidence value, in order; never empty.
-pub fn resolve(value: &str, context: &Context<'_>) -> Vec<Resolved> {
+pub fn resolve(value: &str, context: &Context<'_, '_>) -> Vec<Resolved> {
     let (text, quoted) = unquote(value.trim());
     if text.is_empty() {
         let resolution = Resolution::Invalid { reason: "the reference is empty".to_owned() };
@@ -120,7 +120,7 @@ fn resolve_whole(text: &str, quoted: bool, context: &Context<'_, '_>) -> Option<
 }
 
 /// A word of prose, when it names something listed or known.
-fn resolve_word(word: &str, quoted: bool, context: &Context<'_>) -> Option<Resolved> {
+fn resolve_word(word: &str, quoted: bool, context: &Context<'_, '_>) -> Option<Resolved> {
     let forms = [word, bare(word)].into_iter().filter(|form| quoted || is_path_like(form));
     let mut found =
         forms.filter_map(|form| locate(form, context).or_else(|| locate_known(form, context)));
