@@ -6,8 +6,12 @@ mod drift_world;
 use std::fmt::Write as _;
 
 use drift_world::{Tree, World};
-use l1ght_core::drift::{Finding, Item, Level, Report, Stamp, bind, check};
-use l1ght_core::evidence::{Lock, Rules};
+use l1ght_core::drift::{
+    AcceptRequest, Finding, Item, Level, Refusal, Report, Stamp, accept, bind, check, fix, refs,
+    suggest,
+};
+use l1ght_core::evidence::{Key, Lock, Rules};
+use l1ght_core::text::RepoPath;
 use l1ght_tests::suite::{self, Case};
 
 #[test]
@@ -99,35 +103,127 @@ fn run(world: &mut World, base: &Lock, line: &str, out: &mut String) {
     match command {
         "check" => {
             world.base_lock = (rest == "--base").then(|| base.clone());
-            let told = world.ask(check);
-            write_report(&told.answer, out);
+            write_report(&world.ask(check).answer, out);
         }
-        "bind" | "prune" => {
-            let stamp = Stamp { by: "Ada".to_owned(), reason: rest.to_owned() };
-            let stamp = (command == "prune").then_some(&stamp);
-            match world.ask(|question| bind(question, stamp)).answer {
-                Err(refusal) => {
-                    let _ =
-                        writeln!(out, "refused: {} ({})", refusal.code, refusal.reasons.join("; "));
-                }
-                Ok(answer) => {
-                    for key in &answer.bound {
-                        let _ = writeln!(out, "bound {} {} {}", key.doc, key.claim, key.anchor);
-                    }
-                    for key in &answer.pruned {
-                        let _ = writeln!(out, "pruned {} {} {}", key.doc, key.claim, key.anchor);
-                    }
-                    for (from, to) in &answer.renamed {
-                        let _ = writeln!(out, "renamed {} {} to {}", from.doc, from.anchor, to.doc);
-                    }
-                    for skipped in &answer.skipped {
-                        let _ = writeln!(out, "not bound {}: {}", skipped.evidence, skipped.reason);
-                    }
-                    world.apply(&answer.writes);
-                }
+        "forget" => {
+            let gone: Vec<Key> = world.lock().iter().map(|line| line.key.clone()).collect();
+            let gone: Vec<Key> = gone.into_iter().filter(|key| key.anchor == rest).collect();
+            world.tree.insert("l1ght.lock".to_owned(), world.lock().with(&[], &gone));
+        }
+        "contest" => contest(world, base, rest),
+        "bind" => run_bind(world, None, out),
+        "prune" => run_bind(world, Some(rest), out),
+        "accept" => run_accept(world, base, rest, out),
+        "fix" => run_fix(world, out),
+        "refs" => {
+            let answer = world.ask(|question| refs(question, rest)).answer;
+            let _ = writeln!(out, "refs {}", answer.target);
+            for found in answer.refs {
+                let line = found.position.line;
+                let _ = writeln!(
+                    out,
+                    "  {}:{line} {}: {}",
+                    found.document, found.claim, found.evidence
+                );
             }
         }
+        "suggest" => run_suggest(world, rest, out),
+        "show" => out.push_str(&String::from_utf8_lossy(&world.tree[rest])),
         _ => panic!("no command `{command}`"),
+    }
+}
+
+/// Both the line of the base and that of now, as a union merge leaves them.
+fn contest(world: &mut World, base: &Lock, anchor: &str) {
+    let lines = base.iter().filter(|line| line.key.anchor == anchor);
+    let base: Vec<_> = lines.cloned().collect();
+    let side = Lock::default().with(&base, &[]);
+    let mut both = world.tree["l1ght.lock"].clone();
+    let header = side.iter().position(|b| *b == b'\n').expect("a header") + 1;
+    both.extend(&side[header..]);
+    world.tree.insert("l1ght.lock".to_owned(), both);
+}
+
+fn refused(refusal: &Refusal, out: &mut String) {
+    let _ = writeln!(out, "refused: {} ({})", refusal.code, refusal.reasons.join("; "));
+}
+
+fn run_bind(world: &mut World, prune: Option<&str>, out: &mut String) {
+    let stamp = prune.map(|reason| Stamp { by: "Ada".to_owned(), reason: reason.to_owned() });
+    let answer = match world.ask(|question| bind(question, stamp.as_ref())).answer {
+        Err(refusal) => return refused(&refusal, out),
+        Ok(answer) => answer,
+    };
+    for key in &answer.bound {
+        let _ = writeln!(out, "bound {} {} {}", key.doc, key.claim, key.anchor);
+    }
+    for key in &answer.pruned {
+        let _ = writeln!(out, "pruned {} {} {}", key.doc, key.claim, key.anchor);
+    }
+    for (from, to) in &answer.renamed {
+        let _ = writeln!(out, "renamed {} {} to {}", from.doc, from.anchor, to.doc);
+    }
+    for skipped in &answer.skipped {
+        let _ = writeln!(out, "not bound {}: {}", skipped.evidence, skipped.reason);
+    }
+    world.apply(&answer.writes);
+}
+
+/// `accept <selector> <value> because <reason>`, with `claim`, `evidence`, `root` or `all`.
+fn run_accept(world: &mut World, base: &Lock, rest: &str, out: &mut String) {
+    let (chosen, reason) = rest.split_once(" because").unwrap_or((rest, ""));
+    let (selector, value) = chosen.split_once(' ').unwrap_or((chosen, ""));
+    let only = |name: &str| if selector == name { vec![value.to_owned()] } else { Vec::new() };
+    let request = AcceptRequest {
+        stamp: Stamp { by: "Ada".to_owned(), reason: reason.to_owned() },
+        claims: only("claim"),
+        evidence: only("evidence"),
+        roots: only("root"),
+        all: selector == "all",
+    };
+    world.now = Some(1_767_225_600_000);
+    world.base_lock = Some(base.clone());
+    let answer = match world.ask(|question| accept(question, &request)).answer {
+        Err(refusal) => return refused(&refusal, out),
+        Ok(answer) => answer,
+    };
+    for moved in &answer.moved {
+        let _ = writeln!(out, "accepted {} {}", moved.key.claim, moved.key.anchor);
+        let before = moved.before.as_deref().unwrap_or("(nothing)");
+        let _ = writeln!(out, "  was {before:?}\n  now {:?}", moved.after);
+    }
+    for item in &answer.refused {
+        let _ = writeln!(out, "not accepted {}: {}", item.evidence, item.reason);
+    }
+    world.apply(&answer.writes);
+}
+
+fn run_fix(world: &mut World, out: &mut String) {
+    let answer = world.ask(fix).answer;
+    for fixed in &answer.fixed {
+        let line = fixed.position.line;
+        let _ = writeln!(out, "fixed {}:{line} {} to {}", fixed.document, fixed.from, fixed.to);
+    }
+    for item in &answer.unfixed {
+        let _ = writeln!(out, "not fixed {}: {}", item.evidence, item.reason);
+    }
+    for write in &answer.writes {
+        let _ = writeln!(out, "write {}", write.path);
+    }
+    world.apply(&answer.writes);
+}
+
+fn run_suggest(world: &mut World, path: &str, out: &mut String) {
+    let path = RepoPath::listed(path);
+    match world.ask(|question| suggest(question, &path)).answer {
+        Err(refusal) => refused(&refusal, out),
+        Ok(answer) => {
+            for one in &answer.suggestions {
+                let at = one.position;
+                let _ = writeln!(out, "{}:{} {}", at.line, at.column, one.evidence);
+            }
+            out.push_str(&answer.after);
+        }
     }
 }
 

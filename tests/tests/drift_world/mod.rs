@@ -31,6 +31,8 @@ pub struct World {
     pub unreadable: BTreeSet<String>,
     /// Paths whose content id is not known without reading.
     pub without_id: bool,
+    /// Supplies what is wanted from the last to the first.
+    pub reversed: bool,
 }
 
 /// What was read to come to an answer, and the answer.
@@ -73,8 +75,11 @@ impl World {
             };
             match ask(&question) {
                 Outcome::Done(answer) => return Told { answer, read, rounds },
-                Outcome::Wanted(wants) => {
+                Outcome::Wanted(mut wants) => {
                     assert!(!wants.is_empty(), "a round wants something");
+                    if self.reversed {
+                        wants.reverse();
+                    }
                     for want in wants {
                         read.extend(self.supply(want, &mut sources, &mut documents));
                     }

@@ -52,7 +52,7 @@ pub(super) fn of_item(
 }
 
 /// The cause that findings share: what happened, and to which file.
-fn root(anchor: &Anchor, verdict: Verdict) -> String {
+pub(super) fn root(anchor: &Anchor, verdict: Verdict) -> String {
     let what = match verdict {
         Verdict::FileGone => "gone",
         Verdict::Changed

@@ -52,8 +52,7 @@ pub(super) fn judge<'a>(
             ..Judged::same_place(&anchor, TextChange::Changed)
         },
         None => {
-            let count = view.line_count();
-            let reason = format!("the file has {count} lines now");
+            let reason = format!("the file ends at line {}", view.line_count());
             Judged::gone(Verdict::OutOfRange, candidates, reason)
         }
     })

@@ -67,7 +67,7 @@ fn check_link<'a>(
 }
 
 /// A target as a path from the root; `None` when it leads above it.
-fn joined(from: &str, target: &str) -> Option<String> {
+pub(super) fn joined(from: &str, target: &str) -> Option<String> {
     let folder = match target.strip_prefix('/') {
         Some(_) => "",
         None => from.rsplit_once('/').map_or("", |(folder, _)| folder),
@@ -91,7 +91,7 @@ fn is_folder(ground: &Ground<'_>, path: &str) -> bool {
 }
 
 /// Percent escapes resolved, where what they say is text.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let digit = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
     let mut out = Vec::new();
     let mut bytes = text.as_bytes();

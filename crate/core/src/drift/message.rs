@@ -1,11 +1,11 @@
 //! What findings say, in plain English: what happened, and what to do next.
 
-use super::Verdict;
 use super::judged::Judged;
 use super::link::Dead;
+use super::{TextChange, Verdict};
 use crate::evidence::{Anchor, Key, Resolution, Resolved};
 
-pub(super) const REWORDED: &str = "the claim's text is not the one that somebody stood by; if it \
+pub(super) const REWORDED: &str = "the claim is not worded, or its evidence not written, as when somebody stood by it; if it \
     still says the same of the code, run `l1ght accept` with a reason";
 pub(super) const UNDERMINED: &str = "it depends on a claim whose code has changed; look at that one \
     first";
@@ -50,6 +50,11 @@ fn says_reason(verdict: Verdict) -> bool {
 /// What happened.
 fn what(cited: &Anchor, judged: &Judged) -> String {
     let target = judged.target.as_deref().unwrap_or_default();
+    let same = match judged.text {
+        Some(TextChange::Same) => "unchanged",
+        Some(TextChange::Reformatted) => "with other white space",
+        _ => "with other comments",
+    };
     let path = cited.path().map_or_else(|| cited.to_string(), ToString::to_string);
     match judged.verdict {
         Verdict::FileGone => format!("`{path}` is gone"),
@@ -68,9 +73,9 @@ fn what(cited: &Anchor, judged: &Judged) -> String {
         Verdict::Unverifiable => format!("`{cited}` cannot be judged here"),
         Verdict::Foreign => format!("`{cited}` belongs to another brain and is not judged here"),
         Verdict::Unbound => format!("nobody has stood by `{cited}` yet"),
-        Verdict::Moved => format!("`{cited}` moved to `{target}`, unchanged"),
-        Verdict::Renamed => format!("`{cited}` is named `{target}` now, otherwise unchanged"),
-        Verdict::Relocated => format!("`{cited}` is at `{target}` now, unchanged"),
+        Verdict::Moved => format!("`{cited}` moved to `{target}`, {same}"),
+        Verdict::Renamed => format!("`{cited}` is named `{target}` now, {same}"),
+        Verdict::Relocated => format!("`{cited}` is at `{target}` now, {same}"),
         Verdict::CommentsOnly => format!("only comments of `{cited}` changed"),
         Verdict::Reformatted => format!("only white space of `{cited}` changed"),
         Verdict::Fresh => format!("`{cited}` is what it was"),

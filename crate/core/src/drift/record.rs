@@ -70,7 +70,7 @@ fn span(anchor: &Anchor, view: &View<'_>) -> Result<Span, String> {
         Anchor::File(_) => Ok(view.whole()),
         Anchor::Lines { first, last, .. } => view
             .lines(*first, *last)
-            .ok_or_else(|| format!("the file has {} lines", view.line_count())),
+            .ok_or_else(|| format!("the file ends at line {}", view.line_count())),
         _ => Err(super::judge::SYMBOLS.to_owned()),
     }
 }

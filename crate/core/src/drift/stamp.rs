@@ -21,13 +21,20 @@ pub struct Refusal {
 impl Stamp {
     /// What is in the way of recording this, if something is.
     pub(super) fn refusal(&self) -> Option<Refusal> {
-        let refuse = |code, reason: &str| Some(Refusal { code, reasons: vec![reason.to_owned()] });
         if self.reason.trim().is_empty() {
-            return refuse("accept/reason-missing", "a reason is needed; say why in `--reason`");
+            let reason = "a reason is needed; say why in `--reason`";
+            return Some(Refusal::new("accept/reason-missing", reason));
         }
         if self.by.contains('@') {
-            return refuse("accept/by-address", "`--by` takes a name, not an address");
+            return Some(Refusal::new("accept/by-address", "`--by` takes a name, not an address"));
         }
         None
+    }
+}
+
+impl Refusal {
+    /// A refusal for one reason.
+    pub(super) fn new(code: &'static str, reason: &str) -> Self {
+        Self { code, reasons: vec![reason.to_owned()] }
     }
 }
