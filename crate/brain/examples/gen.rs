@@ -1,6 +1,8 @@
 //! Writes the JSON Schemas into the folder that is given; `cargo xtask gen` runs it over
 //! `docs/schema`.
 
+#![allow(clippy::disallowed_methods, reason = "a chore that runs on a developer's machine")]
+
 use std::path::PathBuf;
 use std::{env, fs, io};
 

@@ -56,11 +56,14 @@ pub(crate) fn lock_rejection(which: &str, error: &LockError) -> Rejection {
     Rejection::misuse("lock/unreadable", format!("{which}: {error}"))
 }
 
-/// What the core would not do.
+/// What the core would not do. One reason is the message.
 pub(crate) fn refused(refusal: Refusal) -> Rejection {
-    let message = match refusal.reasons.as_slice() {
-        [only] => only.clone(),
-        several => format!("{} reasons against it", several.len()),
-    };
-    Rejection { reasons: refusal.reasons, ..Rejection::refusal(refusal.code, message) }
+    let Refusal { code, mut reasons } = refusal;
+    match reasons.len() {
+        1 => Rejection::refusal(code, reasons.remove(0)),
+        several => {
+            let message = format!("{several} reasons against it");
+            Rejection { reasons, ..Rejection::refusal(code, message) }
+        }
+    }
 }

@@ -40,7 +40,8 @@ fn accept_text(answer: &AcceptAnswer, stamp: &Stamp, paint: Paint) -> String {
     }
     for item in &answer.refused {
         let place = format!("{}:{}", item.document, item.position.line);
-        let line = format!("not accepted {place} {}: {}: {}", item.claim, item.evidence, item.reason);
+        let line =
+            format!("not accepted {place} {}: {}: {}", item.claim, item.evidence, item.reason);
         out.push_str(&format!("{}\n", escape_line(&line)));
     }
     let moved = counted(answer.moved.len() as u64, "baseline");

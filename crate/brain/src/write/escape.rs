@@ -55,7 +55,7 @@ pub(crate) fn code_span(text: &str) -> String {
 pub(crate) fn markdown_message(message: &str) -> String {
     let parts: Vec<&str> = message.split('`').collect();
     let words = parts.iter().step_by(2);
-    if parts.len() % 2 == 0 || !words.clone().all(|part| is_plain(part)) {
+    if parts.len().is_multiple_of(2) || !words.clone().all(|part| is_plain(part)) {
         return code_span(message);
     }
     let mut out = String::with_capacity(message.len());
