@@ -58,7 +58,8 @@ fn read_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Rej
     let fields = Value::Object(fields);
     T::deserialize(&fields).map_err(|whole| {
         let alone = fields.as_object().into_iter().flatten().find_map(|(name, value)| {
-            let field = Map::from_iter([(name.clone(), value.clone())]);
+            let mut field = Map::new();
+            field.insert(name.clone(), value.clone());
             T::deserialize(&Value::Object(field)).err().map(|error| (name.as_str(), error))
         });
         let (name, error) = alone.unwrap_or(("", whole));

@@ -12,6 +12,7 @@ use super::subject::{Cited, Subject};
 use super::survey::{Claims, Survey, Wants, outcome, survey};
 use super::{Place, Question, Refusal, Stamp, Verdict};
 use crate::evidence::{Accepted, Baseline, Key, ListIndex, Outcome, Write};
+use crate::order;
 use crate::text::Position;
 use crate::text::lex::CodePrint;
 use crate::text::normal::fold_space;
@@ -131,7 +132,7 @@ fn accepted<'a>(
 fn restamped(claims: &Claims<'_>) -> BTreeSet<Key> {
     let base = claims.ground.question.base_lock;
     let found = base.map(|base| check_base(&claims.ground, base, &claims.subjects));
-    found.into_iter().flat_map(|found| found.unexplained).map(|line| line.key.clone()).collect()
+    order::set(found.into_iter().flat_map(|found| found.unexplained).map(|line| line.key.clone()))
 }
 
 /// True when a finding asks somebody to look at the item.

@@ -7,6 +7,7 @@ use super::Question;
 use super::reader::has_id;
 use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, ListIndex};
 use crate::light::{Document, SkipCode, is_markdown, text_of};
+use crate::order;
 use crate::text::RepoPath;
 use crate::text::lex::CodePrint;
 
@@ -93,7 +94,7 @@ impl<'a> Ground<'a> {
         let cited = self.cited.get_or_init(|| {
             let contested = lock.contested().flat_map(|(_, lines)| lines);
             let lines = lock.iter().chain(contested);
-            lines.map(|line| (line.key.anchor.as_str(), line.code)).collect()
+            order::set(lines.map(|line| (line.key.anchor.as_str(), line.code)))
         });
         cited.contains(&(anchor.to_string().as_str(), code))
     }

@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::{FileEntry, FileList};
+use crate::order;
 use crate::text::RepoPath;
 use crate::text::normal::{fold_case, nfc};
 
@@ -92,7 +93,7 @@ impl<'a> ListIndex<'a> {
     pub(super) fn has_ending(&self, ending: &str) -> bool {
         let endings = self.endings.get_or_init(|| {
             let names = self.list.files.keys().map(RepoPath::name);
-            names.filter_map(|name| name.rsplit_once('.')).map(|(_, ending)| ending).collect()
+            order::set(names.filter_map(|name| name.rsplit_once('.')).map(|(_, ending)| ending))
         });
         endings.contains(ending)
     }
@@ -130,7 +131,7 @@ pub(super) fn under<'a>(
 }
 
 fn sorted(mut table: Table<'_>) -> Table<'_> {
-    table.sort_unstable();
+    order::sort(&mut table);
     table.dedup();
     table
 }

@@ -1,8 +1,7 @@
 //! Readable parts of ids (protocol §5).
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::Digest;
+use super::normal::fold_case;
 
 /// The longest slug, in characters, before it is cut and hashed.
 const LONGEST: usize = 80;
@@ -17,7 +16,7 @@ pub fn slug(text: &str) -> String {
     if text.is_ascii() {
         text.chars().for_each(|c| add(&mut out, c.to_ascii_lowercase()));
     } else {
-        text.nfc().flat_map(char::to_lowercase).nfc().for_each(|c| add(&mut out, c));
+        fold_case(text).chars().for_each(|c| add(&mut out, c));
     }
     let end = out.trim_end_matches('-').len();
     out.truncate(end);
