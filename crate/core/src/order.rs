@@ -1,8 +1,9 @@
-//! Putting lists in order. All lists share one sort, and sets and maps are filled one by one: each
-//! type with a sort of its own would add four kilobytes to the module.
+//! Putting lists in order. All lists share one sort, sets are sorted lists, and maps are filled one
+//! by one: each type with a sort of its own would add four kilobytes to the module.
 
+use std::borrow::Borrow;
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::mem;
 
 /// Sorts by the natural order; equals stay as they stand.
@@ -28,11 +29,25 @@ fn sort_places(places: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering)
     places.sort_unstable_by(|&a, &b| compare(a, b).then(a.cmp(&b)));
 }
 
+/// A set that is made at once and only asked.
+#[derive(Clone, Debug)]
+pub struct Set<T>(Vec<T>);
+
+impl<T: Ord> Set<T> {
+    /// True when `item` is in it.
+    pub fn contains<Q: Ord + ?Sized>(&self, item: &Q) -> bool
+    where
+        T: Borrow<Q>,
+    {
+        self.0.binary_search_by(|own| own.borrow().cmp(item)).is_ok()
+    }
+}
+
 /// The items as a set.
-pub fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
-    let mut set = BTreeSet::new();
-    set.extend(items);
-    set
+pub fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> Set<T> {
+    let mut items = items.into_iter().collect();
+    sort(&mut items);
+    Set(items)
 }
 
 /// The items as a map; of equal keys the last one counts.

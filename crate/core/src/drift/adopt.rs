@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::mem;
 
 use super::ground::Ground;
 use super::reader::Reader;
@@ -173,7 +174,7 @@ fn by_content<'a>(
     }
     let mut left = Vec::new();
     for line in lines {
-        match items.remove(&(claim(&line.key), line.span)).as_deref() {
+        match items.get_mut(&(claim(&line.key), line.span)).map(mem::take).as_deref() {
             Some(&[at]) => give(subjects, at, line, true),
             _ => left.push(line),
         }

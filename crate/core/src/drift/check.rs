@@ -1,6 +1,7 @@
 //! `check`: reads, judges and changes nothing (evidence §4).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 
 use super::finding::{
     item_level, of_age, of_contest, of_diagnostic, of_flag, of_item, of_link, of_orphan, of_restamp,
@@ -61,7 +62,7 @@ fn report<'a>(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Result<Re
 
     let documents: Vec<DocumentReport> = documents
         .iter()
-        .map(|document| document_report(document, reports.remove(&document.path)))
+        .map(|document| document_report(document, reports.get_mut(&document.path).map(mem::take)))
         .collect();
     let moved = restamps.as_ref().map(Restamps::count);
     let (normalizers, languages) = compared(&survey);

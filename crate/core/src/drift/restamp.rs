@@ -1,14 +1,14 @@
 //! Baselines that moved since a base lock file: accepted with a reason, or not (evidence §4, No
 //! side door).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::AcceptedMove;
 use super::ground::Ground;
 use super::subject::Subject;
 use crate::evidence::{Accepted, Baseline, Key, Lock};
 use crate::light::ClaimKind;
-use crate::order;
+use crate::order::{self, Set};
 
 /// What became of the baselines of a base lock file.
 #[derive(Default)]
@@ -69,7 +69,7 @@ struct Index<'l> {
     /// Lines by kind, label and anchor, whatever the document.
     carried: BTreeMap<(Option<ClaimKind>, &'l str, &'l str), Vec<&'l Baseline>>,
     /// Claims that stand and cite something.
-    standing: BTreeSet<ClaimKey<'l>>,
+    standing: Set<ClaimKey<'l>>,
 }
 
 impl<'l> Index<'l> {

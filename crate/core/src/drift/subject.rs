@@ -2,13 +2,13 @@
 //! document where they carry evidence of their own.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::ground::Ground;
 use crate::evidence::{Baseline, Context, Key, Resolution, Resolved, cites_only, resolve};
 use crate::graph::{Namespace, NodeId, claim_ids};
 use crate::light::{ClaimKind, Confidence, Document, Marker, MarkerKind, Owner};
-use crate::order;
+use crate::order::{self, Set};
 use crate::text::lex::Print;
 use crate::text::normal::fold_space;
 use crate::text::{Position, Span};
@@ -156,7 +156,7 @@ fn subject_of<'a>(
 }
 
 /// Resolves the evidence of a subject and looks its baselines up.
-fn cite<'a>(ground: &Ground<'a>, contested: &BTreeSet<&Key>, subject: &mut Subject<'a>) {
+fn cite<'a>(ground: &Ground<'a>, contested: &Set<&Key>, subject: &mut Subject<'a>) {
     let lock = ground.question.lock;
     let doc = &subject.document.path;
     let key = |anchor: &str| Key {

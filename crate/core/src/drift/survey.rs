@@ -1,6 +1,8 @@
 //! One look at a root: its claims, their baselines and the judgement of every item. What check,
 //! accept and fix have in common.
 
+use std::collections::BTreeSet;
+
 use super::Question;
 use super::adopt::adopt;
 use super::ground::{Ground, attribute_files, markdown};
@@ -76,7 +78,8 @@ pub(super) fn survey<'a>(
         if let Some(judged) = done {
             return Ok(Survey { claims, judged });
         }
-        let mut wants = order::set(reader.wants());
+        let mut wants = BTreeSet::new();
+        wants.extend(reader.wants());
         wants.extend(reader.hunts.run(question));
         if !wants.is_empty() {
             return Err(wants.into_iter().collect());
@@ -89,7 +92,9 @@ fn plan_documents(question: &Question<'_>) -> Wants {
     let files = &question.sources.list.files;
     let is_there = |path: &&RepoPath| files.get(path).is_some_and(|entry| entry.absent.is_none());
     let documents = markdown(question).filter(is_there);
-    let all = order::set(documents.chain(attribute_files(question)));
+    let mut all: Vec<&RepoPath> = documents.chain(attribute_files(question)).collect();
+    order::sort(&mut all);
+    all.dedup();
     let missing = all.into_iter().filter(|path| !question.sources.contents.contains_key(path));
     missing.map(|path| Want::File(path.clone())).collect()
 }

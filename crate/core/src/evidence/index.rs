@@ -3,10 +3,9 @@
 //! The folded tables are built on the first look-up that needs them, once a list.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use super::{FileEntry, FileList};
-use crate::order;
+use crate::order::{self, Set};
 use crate::text::RepoPath;
 use crate::text::normal::{fold_case, nfc};
 
@@ -16,7 +15,7 @@ pub struct ListIndex<'a> {
     by_nfc: OnceCell<Table<'a>>,
     by_case: OnceCell<Table<'a>>,
     by_name: OnceCell<Table<'a>>,
-    endings: OnceCell<BTreeSet<&'a str>>,
+    endings: OnceCell<Set<&'a str>>,
 }
 
 /// Rows of a folded form and the path that has it, sorted.

@@ -6,7 +6,6 @@ use super::{Edge, Namespace, Node, NodeId, NodeType, Relation, Target};
 use crate::light::{
     Claim, ClaimKind, Confidence, Document, Field, FieldKey, Marker, MarkerKind, Owner, Value,
 };
-use crate::order;
 use crate::text::normal::fold_space;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, Span};
@@ -104,7 +103,7 @@ fn shared_slugs(document: &Document) -> BTreeSet<(&'static str, String)> {
     for (kind, label) in labels {
         by_slug.entry((kind, slug(label))).or_default().insert(fold_space(label));
     }
-    order::set(by_slug.into_iter().filter(|(_, labels)| labels.len() > 1).map(|(key, _)| key))
+    by_slug.into_iter().filter(|(_, labels)| labels.len() > 1).map(|(key, _)| key).collect()
 }
 
 struct Writer<'a> {

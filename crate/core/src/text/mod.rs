@@ -2,6 +2,7 @@
 
 pub mod digest;
 pub mod lex;
+mod nfc;
 pub mod normal;
 pub mod path;
 pub mod position;

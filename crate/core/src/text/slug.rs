@@ -1,6 +1,7 @@
 //! Readable parts of ids (protocol §5).
 
 use super::Digest;
+use super::nfc::is_mark;
 use super::normal::fold_case;
 
 /// The longest slug, in characters, before it is cut and hashed.
@@ -33,7 +34,7 @@ fn add(out: &mut String, c: char) {
 
 /// Letters, digits, and the marks that belong to a letter of their script.
 fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || !c.is_ascii() && unicode_normalization::char::is_combining_mark(c)
+    c.is_alphanumeric() || !c.is_ascii() && is_mark(c)
 }
 
 fn shorten(slug: String) -> String {
