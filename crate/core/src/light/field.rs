@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{Diagnostic, Field, FieldKey, Value, code};
 use crate::text::Span;
+use crate::text::normal::lower_case;
 
 /// Longest name of a field, in bytes: what is longer is prose.
 const LONGEST_NAME: usize = 64;
@@ -26,7 +27,7 @@ const PROVENANCE: [&str; 10] = [
 impl FieldKey {
     /// Which field `name` is; names are matched without case.
     pub fn of(name: &str) -> Self {
-        let name = name.to_lowercase();
+        let name = lower_case(name);
         match name.as_str() {
             "protocol" => Self::Protocol,
             "state" => Self::State,
@@ -149,7 +150,7 @@ pub(super) fn read_fields(
         match line.kind() {
             LineKind::Field => {
                 let field = read_field(text, start, trimmed);
-                if !keys.insert(field.name.to_lowercase()) {
+                if !keys.insert(lower_case(&field.name)) {
                     diagnostics.push(repeated(&field));
                     list = Items::Dropped;
                     continue;
