@@ -22,9 +22,11 @@ export function ordinaryMarkdown(folder, crates) {
 export function withMarkers(documents) {
   const spread = { lines: 0, due: 100 };
   return documents.map((text, at) => {
-    const out = ["---", "Protocol: L1GHT/1.0", `Node: Document${at}`, "State: active", "---", ""];
+    const out = ["---", "Protocol: L1GHT/1.0", `Node: Document${at}`, "State: active"];
+    // Front matter is a header already; it gets the fields.
+    const body = text.startsWith("---\n") ? text.slice(4) : `---\n\n${text}`;
     let code = false;
-    for (const line of text.split("\n")) {
+    for (const line of body.split("\n")) {
       out.push(line);
       spread.lines += 1;
       if (/^\s*(```|~~~)/.test(line)) code = !code;
