@@ -2,7 +2,8 @@
 //! (evidence §2, The key).
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::mem;
 
 use super::ground::Ground;
 use super::reader::Reader;
@@ -10,6 +11,7 @@ use super::record::record;
 use super::subject::{Cited, Subject};
 use crate::evidence::{Baseline, Key, Resolution};
 use crate::light::ClaimKind;
+use crate::order;
 use crate::text::RepoPath;
 
 /// An item, by its subject and its place there.
@@ -31,7 +33,7 @@ pub(super) fn adopt<'a>(
 /// The lines of documents in scope that no item uses.
 fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline> {
     let items = subjects.iter().flat_map(|subject| &subject.items);
-    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let used = order::set(items.map(|item| &item.key));
     let lines = ground.question.lock.iter();
     lines
         .filter(|line| !used.contains(&line.key) && can_be_orphaned(ground, &line.key.doc))
@@ -89,7 +91,7 @@ fn renamed<'a>(
             None => left.extend(lines),
         }
     }
-    left.sort_by(|a, b| a.key.cmp(&b.key));
+    order::sort_by(&mut left, |a, b| a.key.cmp(&b.key));
     left
 }
 
@@ -153,7 +155,7 @@ fn by_content<'a>(
     lines: Vec<&'a Baseline>,
 ) -> Option<Vec<&'a Baseline>> {
     let claim = |key: &Key| (key.doc.clone(), key.kind, key.claim.clone());
-    let wanting: BTreeSet<_> = lines.iter().map(|line| claim(&line.key)).collect();
+    let wanting = order::set(lines.iter().map(|line| claim(&line.key)));
     let mut items: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut later = false;
     for (at, item) in unbound(subjects) {
@@ -172,7 +174,7 @@ fn by_content<'a>(
     }
     let mut left = Vec::new();
     for line in lines {
-        match items.remove(&(claim(&line.key), line.span)).as_deref() {
+        match items.get_mut(&(claim(&line.key), line.span)).map(mem::take).as_deref() {
             Some(&[at]) => give(subjects, at, line, true),
             _ => left.push(line),
         }

@@ -10,6 +10,7 @@ use super::subject::{Cited, Subject};
 use super::survey::{Claims, Wants, outcome, read_claims};
 use super::{Question, Refusal, Stamp};
 use crate::evidence::{Accepted, Baseline, Key, ListIndex, Outcome, Resolution, Write};
+use crate::order;
 use crate::text::{Position, RepoPath};
 
 /// What `bind` did, or would do.
@@ -98,13 +99,13 @@ fn bound<'a>(
     if later {
         return Err(reader.wants());
     }
-    let renamed: BTreeSet<&Key> = answer.renamed.iter().map(|(_, to)| to).collect();
+    let renamed = order::set(answer.renamed.iter().map(|(_, to)| to));
     answer.bound = changes.add.keys().filter(|key| !renamed.contains(key)).cloned().collect();
     if let Some(stamp) = prune {
         answer.pruned = orphans.iter().map(|line| line.key.clone()).collect();
         prune_lines(question, &answer.pruned, stamp, &mut changes);
     }
-    answer.renamed.sort();
+    order::sort(&mut answer.renamed);
     let add: Vec<Baseline> = changes.add.into_values().collect();
     let remove: Vec<Key> = changes.remove.into_iter().collect();
     answer.writes = question.write_lock(&add, &remove);

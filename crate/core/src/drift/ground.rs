@@ -1,12 +1,13 @@
 //! The tree as one call sees it: the list, and the indexes that judging needs, each built once.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::Question;
 use super::reader::has_id;
 use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, ListIndex};
 use crate::light::{Document, SkipCode, is_markdown, text_of};
+use crate::order::{self, Set};
 use crate::text::RepoPath;
 use crate::text::lex::CodePrint;
 
@@ -20,7 +21,7 @@ pub(super) struct Ground<'a> {
     skipped: Vec<(&'a RepoPath, &'a str)>,
     by_id: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
     by_name: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
-    cited: OnceCell<BTreeSet<(&'a str, CodePrint)>>,
+    cited: OnceCell<Set<(&'a str, CodePrint)>>,
 }
 
 impl<'a> Ground<'a> {
@@ -93,7 +94,7 @@ impl<'a> Ground<'a> {
         let cited = self.cited.get_or_init(|| {
             let contested = lock.contested().flat_map(|(_, lines)| lines);
             let lines = lock.iter().chain(contested);
-            lines.map(|line| (line.key.anchor.as_str(), line.code)).collect()
+            order::set(lines.map(|line| (line.key.anchor.as_str(), line.code)))
         });
         cited.contains(&(anchor.to_string().as_str(), code))
     }

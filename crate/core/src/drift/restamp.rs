@@ -1,13 +1,14 @@
 //! Baselines that moved since a base lock file: accepted with a reason, or not (evidence §4, No
 //! side door).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::AcceptedMove;
 use super::ground::Ground;
 use super::subject::Subject;
 use crate::evidence::{Accepted, Baseline, Key, Lock};
 use crate::light::ClaimKind;
+use crate::order::{self, Set};
 
 /// What became of the baselines of a base lock file.
 #[derive(Default)]
@@ -32,7 +33,7 @@ pub(super) fn check_base<'a>(
     subjects: &[Subject<'_>],
 ) -> Restamps<'a> {
     let lock = ground.question.lock;
-    let contested: BTreeSet<&Key> = lock.contested().map(|(key, _)| key).collect();
+    let contested = order::set(lock.contested().map(|(key, _)| key));
     let index = Index::new(lock, subjects);
     let mut found = Restamps::default();
     for then in base.iter().filter(|then| ground.question.scope.holds(&then.key.doc)) {
@@ -68,7 +69,7 @@ struct Index<'l> {
     /// Lines by kind, label and anchor, whatever the document.
     carried: BTreeMap<(Option<ClaimKind>, &'l str, &'l str), Vec<&'l Baseline>>,
     /// Claims that stand and cite something.
-    standing: BTreeSet<ClaimKey<'l>>,
+    standing: Set<ClaimKey<'l>>,
 }
 
 impl<'l> Index<'l> {
@@ -81,7 +82,7 @@ impl<'l> Index<'l> {
             carried.entry(part).or_default().push(line);
         }
         let items = subjects.iter().flat_map(|subject| &subject.items);
-        Self { by_claim, carried, standing: items.map(|item| claim(&item.key)).collect() }
+        Self { by_claim, carried, standing: order::set(items.map(|item| claim(&item.key))) }
     }
 
     fn fate(&self, lock: &'l Lock, base: &Lock, then: &Baseline) -> Fate<'l> {

@@ -9,6 +9,7 @@ use super::survey::{Wants, outcome};
 use super::{Question, Refusal};
 use crate::evidence::{ListIndex, Outcome};
 use crate::light::{Document, is_markdown, parse, text_of};
+use crate::order;
 use crate::text::{Position, RepoPath, Span};
 
 /// What a file could say. Nothing is written.
@@ -100,7 +101,7 @@ fn found(ground: &Ground<'_>, document: &Document, source: &str) -> Vec<Found> {
     let links =
         document.links.iter().map(|link| (link.span, linked(ground, document, &link.target)));
     let mut places: Vec<(Span, Option<String>)> = mentions.chain(links).collect();
-    places.sort_by_key(|(span, _)| (span.start, span.end));
+    order::sort_by_key(&mut places, |(span, _)| (span.start, span.end));
     let cited =
         |evidence: &str| document.markers.iter().any(|marker| marker.value.contains(evidence));
     let mut seen = BTreeSet::new();
@@ -115,7 +116,7 @@ fn found(ground: &Ground<'_>, document: &Document, source: &str) -> Vec<Found> {
         let insert = format!(" [⍂ entity: {evidence}] [𝔻 evidence: {evidence}]");
         found.push(Found { span, at, evidence, insert });
     }
-    found.sort_by_key(|one| one.at);
+    order::sort_by_key(&mut found, |one: &Found| one.at);
     found
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{Diagnostic, Field, FieldKey, Value, code};
 use crate::text::Span;
+use crate::text::normal::lower_case;
 
 /// Longest name of a field, in bytes: what is longer is prose.
 const LONGEST_NAME: usize = 64;
@@ -153,7 +154,7 @@ pub(super) fn read_fields(
         match line.kind() {
             LineKind::Field => {
                 let field = read_field(text, start, trimmed);
-                if !keys.insert(field.name.to_lowercase()) {
+                if !keys.insert(lower_case(&field.name)) {
                     diagnostics.push(repeated(&field));
                     list = Items::Dropped;
                     continue;

@@ -13,6 +13,7 @@ use super::scan::{Mask, Scan, may_hold_marker};
 use super::section::Sections;
 use super::source::Unfolded;
 use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
+use crate::order;
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// What counts as markdown. Tables, footnotes and alerts are on because a marker in a cell, a
@@ -49,7 +50,7 @@ fn read(path: &RepoPath, text: &str) -> Document {
         }
         None => reader.read(0..text.len()),
     }
-    reader.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    order::sort_by_key(&mut reader.diagnostics, |diagnostic| diagnostic.span);
     Document {
         recognised: is_recognised(path, header.as_ref(), &reader.markers),
         path: path.clone(),

@@ -3,6 +3,7 @@
 pub mod digest;
 pub mod fold;
 pub mod lex;
+mod nfc;
 pub mod normal;
 pub mod path;
 pub mod position;

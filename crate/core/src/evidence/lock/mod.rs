@@ -90,7 +90,7 @@ impl Lock {
             lines.insert(key, old.iter().map(|line| line.text.as_str()).collect());
         }
         for key in remove {
-            lines.remove(key);
+            lines.entry(key).or_default().clear();
         }
         let added: Vec<(&Baseline, String)> =
             add.iter().map(|new| (new, wire::write_line(new))).collect();
