@@ -38,6 +38,14 @@ fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline
         .collect()
 }
 
+/// Contested keys that no item has, in order.
+pub(super) fn contested_orphans(ground: &Ground<'_>, subjects: &[Subject<'_>]) -> Vec<Key> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let keys = ground.question.lock.contested().map(|(key, _)| key);
+    keys.filter(|key| !used.contains(key) && can_be_orphaned(ground, &key.doc)).cloned().collect()
+}
+
 /// False for a document of which it is not known whether it still has its claims.
 fn can_be_orphaned(ground: &Ground<'_>, doc: &str) -> bool {
     let question = ground.question;
