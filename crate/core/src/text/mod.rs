@@ -1,6 +1,7 @@
 //! What every other module says about text: spans, positions, paths, digests, slugs, lexers.
 
 pub mod digest;
+pub mod fold;
 pub mod lex;
 pub mod normal;
 pub mod path;

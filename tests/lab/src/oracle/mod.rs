@@ -1,0 +1,10 @@
+//! Oracles that are not ours: grammars of tree-sitter, Python's `ast`, the TypeScript compiler,
+//! `proc-macro2`. What two texts have in common is asked here and nowhere else.
+
+mod leaf;
+mod second;
+mod tree;
+
+pub use leaf::{Leaf, LeafKind};
+pub use second::{Answer, Second, compiler, rust_tokens};
+pub use tree::{Nest, Oracle, Tree};
