@@ -38,6 +38,26 @@ fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline
         .collect()
 }
 
+/// Lines that a stopped `fix` left behind: no item has them, and the line of an item of the same
+/// claim says the same of another place.
+pub(super) fn left_behind<'a>(
+    subjects: &[Subject<'a>],
+    orphans: &[&'a Baseline],
+) -> BTreeSet<&'a Key> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let bound = items.filter_map(|item| item.baseline.as_deref());
+    let said: BTreeSet<_> = bound.map(without_place).collect();
+    let copies = orphans.iter().filter(|line| said.contains(&without_place(line)));
+    copies.map(|line| &line.key).collect()
+}
+
+/// Whose line it is and what it says, but of which place.
+fn without_place(line: &Baseline) -> impl Ord + '_ {
+    let Baseline { key, code, span, claim_text, accepted, .. } = line;
+    let at = accepted.as_ref().map(|accepted| accepted.at);
+    (&key.doc, key.kind, &key.claim, code, span, claim_text, at)
+}
+
 /// Contested keys that no item has, in order.
 pub(super) fn contested_orphans(ground: &Ground<'_>, subjects: &[Subject<'_>]) -> Vec<Key> {
     let items = subjects.iter().flat_map(|subject| &subject.items);

@@ -174,8 +174,8 @@ fn writes(survey: &Survey<'_>, done: &[Edit<'_, '_>], documents: Vec<Write>) -> 
         .map(|(_, item)| &item.key)
         .collect();
     let old = done.iter().filter_map(|edit| edit.item.baseline.as_ref().map(|line| &line.key));
-    let old = old.filter(|key| !used.contains(key)).chain(left_behind(survey));
-    let old: Vec<Key> = old.cloned().collect();
+    let left_behind = survey.claims.ground.left_behind.iter().copied();
+    let old: Vec<Key> = old.filter(|key| !used.contains(key)).chain(left_behind).cloned().collect();
     let mut writes = question.write_lock(&add, &[]);
     let between = writes.first().map(|write| write.after.clone());
     writes.extend(documents);
@@ -188,23 +188,6 @@ fn writes(survey: &Survey<'_>, done: &[Edit<'_, '_>], documents: Vec<Write>) -> 
         writes.push(Write { path: RepoPath::listed(LOCK_PATH), before: Some(between), after });
     }
     writes
-}
-
-/// Old lines of a run that was stopped before it took them out: nobody cites them, and a line of
-/// the same claim says the same.
-fn left_behind<'s>(survey: &'s Survey<'_>) -> impl Iterator<Item = &'s Key> {
-    let claims = &survey.claims;
-    let items = claims.subjects.iter().flat_map(|subject| &subject.items);
-    let bound = items.filter_map(|item| item.baseline.as_deref());
-    let said: BTreeSet<_> = bound.map(without_place).collect();
-    let orphans = claims.orphans.iter().filter(move |line| said.contains(&without_place(line)));
-    orphans.map(|line| &line.key)
-}
-
-/// Whose line it is and what it says, but of which place.
-fn without_place(Baseline { key, code, span, accepted, .. }: &Baseline) -> impl Ord + '_ {
-    let at = accepted.as_ref().map(|accepted| accepted.at);
-    (&key.doc, key.kind, &key.claim, code, span, at)
 }
 
 fn place<'s>(subject: &'s Subject<'_>, item: &'s Cited<'_>) -> (&'s RepoPath, u32, &'s str) {
