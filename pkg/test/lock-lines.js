@@ -22,7 +22,7 @@ export function byKey(lines) {
   return keys;
 }
 
-/** The one line of each key: what other lines were accepted from no longer counts. */
+/** The lines of each key that count: what another was accepted from no longer does. */
 export function settled(lines) {
   const keys = new Map();
   for (const [key, all] of byKey(lines)) {
@@ -32,9 +32,9 @@ export function settled(lines) {
   return keys;
 }
 
-/** True when `line` was accepted by somebody who had `other` before them. */
-export function supersedes(line, other) {
-  return line !== other && line.reason !== undefined && line.from === other.code
+/** True when `line` was accepted by somebody who had `other` before them, not beside them. */
+function supersedes(line, other) {
+  return line.reason !== undefined && line.from === other.code && line.from !== other.from
     && (other.at ?? -1) < line.at;
 }
 
