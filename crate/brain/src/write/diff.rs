@@ -147,16 +147,19 @@ pub(crate) fn patch_of<'w>(writes: impl Iterator<Item = &'w Write>) -> String {
     writes.map(one).collect()
 }
 
-/// A patch for a terminal: control characters are escaped, coloured when asked for.
+/// A patch for a terminal: control characters are escaped but those of line ends, without which it
+/// would not apply; coloured when asked for.
 pub(crate) fn show_patch(patch: &str, paint: Paint) -> String {
     let lines = patch.split_terminator('\n').map(|line| {
+        let (line, end) = line.strip_suffix('\r').map_or((line, "\n"), |line| (line, "\r\n"));
+        let text = escape_code(line);
         let style = match line.as_bytes().first() {
             Some(b'-') => Paint::RED,
             Some(b'+') => Paint::GREEN,
             Some(b'@') => Paint::BLUE,
-            _ => return format!("{}\n", escape_code(line)),
+            _ => return format!("{text}{end}"),
         };
-        format!("{}\n", paint.paint(style, &escape_code(line)))
+        format!("{}{end}", paint.paint(style, &text))
     });
     lines.collect()
 }

@@ -2,7 +2,7 @@
 //! (evidence §2, The key).
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 use super::ground::Ground;
@@ -38,6 +38,34 @@ fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline
     lines
         .filter(|line| !used.contains(&line.key) && can_be_orphaned(ground, &line.key.doc))
         .collect()
+}
+
+/// Lines that a stopped `fix` left behind: no item has them, and the line of an item of the same
+/// claim says the same of another place.
+pub(super) fn left_behind<'a>(
+    subjects: &[Subject<'a>],
+    orphans: &[&'a Baseline],
+) -> BTreeSet<&'a Key> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let bound = items.filter_map(|item| item.baseline.as_deref());
+    let said: BTreeSet<_> = bound.map(without_place).collect();
+    let copies = orphans.iter().filter(|line| said.contains(&without_place(line)));
+    copies.map(|line| &line.key).collect()
+}
+
+/// Whose line it is and what it says, but of which place.
+fn without_place(line: &Baseline) -> impl Ord + '_ {
+    let Baseline { key, code, span, claim_text, accepted, .. } = line;
+    let at = accepted.as_ref().map(|accepted| accepted.at);
+    (&key.doc, key.kind, &key.claim, code, span, claim_text, at)
+}
+
+/// Contested keys that no item has, in order.
+pub(super) fn contested_orphans(ground: &Ground<'_>, subjects: &[Subject<'_>]) -> Vec<Key> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let keys = ground.question.lock.contested().map(|(key, _)| key);
+    keys.filter(|key| !used.contains(key) && can_be_orphaned(ground, &key.doc)).cloned().collect()
 }
 
 /// False for a document of which it is not known whether it still has its claims.

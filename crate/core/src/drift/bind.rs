@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::adopt::contested_orphans;
 use super::message::of_resolution;
 use super::reader::Reader;
 use super::record::record;
@@ -103,6 +104,8 @@ fn bound<'a>(
     answer.bound = changes.add.keys().filter(|key| !renamed.contains(key)).cloned().collect();
     if let Some(stamp) = prune {
         answer.pruned = orphans.iter().map(|line| line.key.clone()).collect();
+        answer.pruned.extend(contested_orphans(ground, subjects));
+        answer.pruned.sort();
         prune_lines(question, &answer.pruned, stamp, &mut changes);
     }
     order::sort(&mut answer.renamed);

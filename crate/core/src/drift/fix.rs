@@ -175,13 +175,18 @@ fn writes(survey: &Survey<'_>, done: &[Edit<'_, '_>], documents: Vec<Write>) -> 
             .map(|(_, item)| &item.key),
     );
     let old = done.iter().filter_map(|edit| edit.item.baseline.as_ref().map(|line| &line.key));
-    let old: Vec<Key> = old.filter(|key| !used.contains(key)).cloned().collect();
+    let left_behind = survey.claims.ground.left_behind.iter().copied();
+    let old: Vec<Key> = old.filter(|key| !used.contains(key)).chain(left_behind).cloned().collect();
     let mut writes = question.write_lock(&add, &[]);
     let between = writes.first().map(|write| write.after.clone());
     writes.extend(documents);
+    let Some(between) = between else {
+        writes.extend(question.write_lock(&add, &old));
+        return writes;
+    };
     let after = question.lock.with(&add, &old);
-    if between.as_ref().is_some_and(|between| *between != after) {
-        writes.push(Write { path: RepoPath::listed(LOCK_PATH), before: between, after });
+    if between != after {
+        writes.push(Write { path: RepoPath::listed(LOCK_PATH), before: Some(between), after });
     }
     writes
 }

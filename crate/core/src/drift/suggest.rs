@@ -66,7 +66,7 @@ fn suggested<'a>(
     };
     let ground = Ground::new(question, index);
     let source = text_of(question.bytes(path).unwrap_or_default()).unwrap_or_default();
-    let mut found = found(&ground, document);
+    let mut found = found(&ground, document, source);
     // An insertion that markdown does not read as markers is none.
     let live = live(path, &insert(source, &found), &found);
     let mut live = live.into_iter();
@@ -93,11 +93,11 @@ struct Found {
     insert: String,
 }
 
-fn found(ground: &Ground<'_>, document: &Document) -> Vec<Found> {
+fn found(ground: &Ground<'_>, document: &Document, source: &str) -> Vec<Found> {
     let mentions = document
         .mentions
         .iter()
-        .map(|mention| (mention.span, named(ground, document, &mention.text)));
+        .map(|mention| (mention.span, named(ground, document, mention.text(source))));
     let links =
         document.links.iter().map(|link| (link.span, linked(ground, document, &link.target)));
     let mut places: Vec<(Span, Option<String>)> = mentions.chain(links).collect();

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Question;
-use super::adopt::adopt;
+use super::adopt::{adopt, left_behind};
 use super::ground::{Ground, attribute_files, markdown};
 use super::judge::judge;
 use super::judged::Judged;
@@ -49,12 +49,13 @@ pub(super) fn read_claims<'a>(
     if !wants.is_empty() {
         return Err(wants);
     }
-    let ground = Ground::new(question, index);
+    let mut ground = Ground::new(question, index);
     let mut reader = Reader::new(question);
     let mut subjects = subjects(&ground);
     let Some(orphans) = adopt(&ground, &mut reader, &mut subjects) else {
         return Err(reader.wants());
     };
+    ground.left_behind = left_behind(&subjects, &orphans);
     if question.as_written && bind_as_written(&ground, &mut reader, &mut subjects).is_none() {
         return Err(reader.wants());
     }
