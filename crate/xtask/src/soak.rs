@@ -5,19 +5,20 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-use crate::sh;
 use crate::steps::Steps;
+use crate::{lab, sh};
 
 /// For each fuzz target, in seconds.
 const FUZZ_SECONDS: u32 = 600;
 
-/// Fuzzes every target.
+/// Runs the whole lab, then fuzzes every target.
 ///
 /// # Errors
 /// Names the steps that failed.
 pub(crate) fn run() -> Result<()> {
     install_fuzzer()?;
     let mut steps = Steps::default();
+    steps.step("lab", || lab::run(&[]));
     for target in fuzz_targets()? {
         steps.step(&format!("fuzz {target}"), || fuzz(&target));
     }

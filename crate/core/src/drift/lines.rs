@@ -43,7 +43,9 @@ pub(super) fn judge<'a>(
     {
         return Some(judged);
     }
-    let candidates = candidates(&view, path, &found);
+    let cited = anchor.to_string();
+    let mut candidates = candidates(&view, path, &found);
+    candidates.retain(|candidate| *candidate != cited);
     Some(match here {
         Some(span) => Judged {
             candidates,
