@@ -24,6 +24,8 @@ pub(super) struct State {
     /// Heads of functions and classes whose bodies are to come: how deep they stand and what the
     /// body will be.
     pub(super) heads: Vec<(usize, u8)>,
+    /// Lists of types that are open.
+    pub(super) types: u32,
     /// How deep a declaration of a type stands, from 1; 0 outside of all.
     pub(super) alias: usize,
     /// Inside a decorator.

@@ -147,6 +147,7 @@ fn statement(scanner: &mut Scanner, next: &Next, starts: bool, broken: bool) {
     if broken || next.bytes == b";" {
         let state = &mut scanner.state;
         state.alias *= usize::from(depth > state.alias);
+        state.types = 0;
         while state.heads.pop_if(|(at, _)| *at + 1 >= depth).is_some() {}
     }
     if starts && next.bytes == b"type" {
@@ -181,8 +182,16 @@ fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
             let postfix = was_operand && !scanner.gap.space;
             (postfix, postfix)
         }
-        // `Array<T>` ends with one, `a > b` is written apart.
-        b">" => (false, !scanner.gap.space || scanner.gap.breaks > 0),
+        // `Array<T>` begins with one, `a < b` is written apart.
+        b"<" => {
+            scanner.state.types += u32::from(!scanner.gap.space);
+            (false, false)
+        }
+        b">" => {
+            let typed = scanner.state.types > 0;
+            scanner.state.types -= u32::from(typed);
+            (false, typed || !scanner.gap.space || scanner.gap.breaks > 0)
+        }
         _ => (false, false),
     }
 }
