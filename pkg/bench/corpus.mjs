@@ -18,17 +18,25 @@ export function ordinaryMarkdown(folder, crates) {
   return { documents, distinct: found.length };
 }
 
-/** The same document as L1GHT: a header, and ten markers spread over every 1 000 lines. */
-export function withMarkers(text, at) {
-  const lines = text.split("\n");
-  const out = ["---", "Protocol: L1GHT/1.0", `Node: Document${at}`, "State: active", "---", ""];
-  lines.forEach((line, index) => {
-    out.push(line);
-    if (index % 200 === 100 && line === "") {
-      out.push(`[⍂ entity: Thing${index}] holds.`, `[𝔻 evidence: src/file${index}.rs:10-20]`, "");
+/** The same documents as L1GHT: a header each, and ten markers per 1 000 lines of all of them. */
+export function withMarkers(documents) {
+  const spread = { lines: 0, due: 100 };
+  return documents.map((text, at) => {
+    const out = ["---", "Protocol: L1GHT/1.0", `Node: Document${at}`, "State: active"];
+    // Front matter is a header already; it gets the fields.
+    const body = text.startsWith("---\n") ? text.slice(4) : `---\n\n${text}`;
+    let code = false;
+    for (const line of body.split("\n")) {
+      out.push(line);
+      spread.lines += 1;
+      if (/^\s*(```|~~~)/.test(line)) code = !code;
+      // Between paragraphs, where an author writes them and Markdown reads them.
+      if (spread.lines < spread.due || line !== "" || code) continue;
+      spread.due += 200;
+      out.push(`[⍂ entity: Thing${spread.due}] holds.`, `[𝔻 evidence: src/file${spread.due}.rs:10-20]`, "");
     }
+    return out.join("\n");
   });
-  return out.join("\n");
 }
 
 function unpacked(name, folder) {

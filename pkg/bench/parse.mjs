@@ -12,7 +12,7 @@ export async function parseRows({ BenchTexts }, { folder, crates }) {
   const { documents, distinct } = ordinaryMarkdown(folder, crates);
   const megabytes = (documents.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6).toFixed(1);
   console.log(`parsing ${megabytes} MB of Markdown, ${distinct} distinct documents`);
-  const marked = documents.map(withMarkers);
+  const marked = withMarkers(documents);
   return [
     ...(await againstPeers("parse/ordinary", BenchTexts, documents)),
     ...(await againstPeers("parse/marked", BenchTexts, marked)),

@@ -82,6 +82,7 @@ export class Workspace {
   readonly #engine: Engine;
   readonly #raw: RawWorkspace;
 
+  /** @internal Workspaces come from {@link Engine.workspace}. */
   constructor(engine: Engine, raw: RawWorkspace) {
     this.#engine = engine;
     this.#raw = raw;

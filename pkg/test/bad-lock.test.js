@@ -139,3 +139,15 @@ test("accept_needs_a_reason_and_records_gits_user_name", (t) => {
   commit(folder);
   assert.deepEqual(verdicts(check(folder)), ["src/a.rs:1-4: fresh"]);
 });
+
+test("what_is_contested_and_cited_no_more_is_pruned", (t) => {
+  const folder = bound(t);
+  const [header, line] = lockOf(folder).split("\n");
+  const other = line.replace(/"twins":\d+/, '"twins":7');
+  put(folder, { "l1ght.lock": `${header}\n${line}\n${other}\n`, "docs/a.md": claim("src/a.rs:1-2", "Another") });
+  const contested = (report) => report.findings.filter(({ code }) => code === "evidence/contested");
+  const [found] = contested(check(folder));
+  assert.match(found.message, /`l1ght bind --prune REASON`/);
+  assert.equal(l1ght(folder, ["bind", "--prune", "worded anew", "--by", "Ada"]).exit, 0);
+  assert.deepEqual(contested(check(folder)), []);
+});

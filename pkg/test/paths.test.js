@@ -107,12 +107,12 @@ const WINDOWS_TYPED = [
   ["\\other", null],
 ];
 
-/** What a person types in `/work/repo/docs` → path from the root. */
+/** What a person types in `/srv/repo/docs` → path from the root. */
 const POSIX_TYPED = [
   ["guide.md", "docs/guide.md"],
   ["../src/a.rs:7", "src/a.rs:7"],
   ["../src/", "src/"],
-  ["/work/repo/src/a.rs", "src/a.rs"],
+  ["/srv/repo/src/a.rs", "src/a.rs"],
   ["a\\b", "docs/a\\b"],
   ["C:\\x", "docs/C:\\x"],
   ["new\nline", "docs/new\nline"],
@@ -139,7 +139,7 @@ test("a_posix_disk_takes_every_listed_name", () => {
 
 test("what_a_person_types_is_taken_from_their_folder", () => {
   const windows = (typed) => fromPerson(ROOT, `${ROOT}\\docs`, typed, path.win32);
-  const posix = (typed) => fromPerson("/work/repo", "/work/repo/docs", typed, path.posix);
+  const posix = (typed) => fromPerson("/srv/repo", "/srv/repo/docs", typed, path.posix);
   for (const [table, read] of [[WINDOWS_TYPED, windows], [POSIX_TYPED, posix]]) {
     for (const [typed, expected] of table) {
       if (expected !== null) assert.equal(read(typed), expected, JSON.stringify(typed));

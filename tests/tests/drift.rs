@@ -10,7 +10,7 @@ use l1ght_core::drift::{
     AcceptRequest, Finding, Item, Level, Refusal, Report, Stamp, accept, bind, check, fix, refs,
     suggest,
 };
-use l1ght_core::evidence::{Key, Lock, Rules};
+use l1ght_core::evidence::{Accepted, Baseline, Key, Lock, Rules};
 use l1ght_core::text::RepoPath;
 use l1ght_tests::suite::{self, Case};
 
@@ -136,12 +136,19 @@ fn run(world: &mut World, base: &Lock, line: &str, out: &mut String) {
 /// Both the line of the base and that of now, as a union merge leaves them.
 fn contest(world: &mut World, base: &Lock, anchor: &str) {
     let lines = base.iter().filter(|line| line.key.anchor == anchor);
-    let base: Vec<_> = lines.cloned().collect();
+    let base: Vec<_> = lines.cloned().map(accepted_elsewhere).collect();
     let side = Lock::default().with(&base, &[]);
     let mut both = world.tree["l1ght.lock"].clone();
     let header = side.iter().position(|b| *b == b'\n').expect("a header") + 1;
     both.extend(&side[header..]);
     world.tree.insert("l1ght.lock".to_owned(), both);
+}
+
+/// The line as another branch has it, where somebody stood by it before the code changed.
+fn accepted_elsewhere(line: Baseline) -> Baseline {
+    let reason = "reworded".to_owned();
+    let accepted = Accepted { at: 0, by: "Bob".to_owned(), reason, from: Some(line.code) };
+    Baseline { accepted: Some(accepted), ..line }
 }
 
 fn refused(refusal: &Refusal, out: &mut String) {

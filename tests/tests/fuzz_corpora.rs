@@ -2,6 +2,7 @@
 //! seed. `cargo xtask soak` runs the fuzzer itself.
 
 use std::fs;
+use std::panic::{catch_unwind, resume_unwind};
 use std::path::Path;
 
 use l1ght_tests::fuzz::TARGETS;
@@ -36,6 +37,14 @@ impl Random {
     }
 }
 
+/// Checks an input, and shows it when its property does not hold.
+fn hold(check: fn(&[u8]), input: &[u8]) {
+    if let Err(panic) = catch_unwind(|| check(input)) {
+        eprintln!("the input: {}", input.escape_ascii());
+        resume_unwind(panic);
+    }
+}
+
 #[test]
 fn the_properties_hold_for_every_input_of_the_corpora() {
     for (name, check) in TARGETS {
@@ -46,9 +55,9 @@ fn the_properties_hold_for_every_input_of_the_corpora() {
         let mut random = Random(1);
         for file in files {
             let input = fs::read(file.path()).expect("an input is readable");
-            check(&input);
+            hold(check, &input);
             for _ in 0..CHANGES {
-                check(&random.change(&input));
+                hold(check, &random.change(&input));
             }
         }
     }

@@ -8,7 +8,7 @@ use l1ght_core::light::{
     Document, Draft, DraftClaim, DraftField, DraftMarker, Owner, convert_signs, parse, render,
     replace_values,
 };
-use l1ght_core::text::{RepoPath, Span, Unit};
+use l1ght_core::text::{LineIndex, RepoPath, Span, Unit};
 use proptest::prelude::*;
 
 /// What documents are made of, whole and in halves.
@@ -322,5 +322,24 @@ fn codes_are_listed_once_in_order() {
 fn depth_costs_no_stack() {
     for part in [">", "- ", "[", "[⍂ entity: ", "*a ", "> - "] {
         read(&part.repeat(100_000));
+    }
+}
+
+/// Lines longer than the steps that columns are counted from, with and without a byte order mark.
+#[test]
+fn columns_of_long_lines_are_those_that_editors_count() {
+    let line = "aé漢𝔻".repeat(400);
+    for source in [format!("{line}\r\n{line}\n{line}"), format!("\u{feff}{line}\r{line}")] {
+        let lines = LineIndex::new(source.as_bytes());
+        let (mut line, mut column) = (1, 1);
+        let text = source.char_indices().filter(|(_, c)| *c != '\u{feff}');
+        for (at, c) in text {
+            let seen = lines.position(&source, at as u32, Unit::Utf16);
+            assert_eq!((seen.line, seen.column), (line, column), "at byte {at}");
+            column += c.len_utf16() as u32;
+            if c == '\n' || c == '\r' && !source[at..].starts_with("\r\n") {
+                (line, column) = (line + 1, 1);
+            }
+        }
     }
 }

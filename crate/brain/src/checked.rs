@@ -2,9 +2,9 @@
 //! what makes the run fail (evidence §4).
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use l1ght_core::drift::{Finding, Group, Level, Report, Verdict};
+use l1ght_core::order;
 
 /// A report, ready for any writer.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Checked {
     /// Leaves the findings with these fingerprints (hexadecimal) out of the report and counts
     /// them.
     pub(crate) fn leave_out(&mut self, known: &[String]) {
-        let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
+        let known = order::set(known.iter().map(String::as_str));
         let mut kept = Vec::new();
         let mut places = Vec::new();
         let mut count = 0;
@@ -61,7 +61,9 @@ impl Checked {
     /// The groups, worst first; of equals, the one whose first finding comes first.
     pub(crate) fn worst_groups(&self) -> Vec<&Group> {
         let mut groups: Vec<&Group> = self.report.groups.iter().collect();
-        groups.sort_by_cached_key(|group| self.findings_of(group).first().map(|f| severity(f)));
+        order::sort_by_key(&mut groups, |group| {
+            self.findings_of(group).first().map(|f| severity(f))
+        });
         groups
     }
 
@@ -70,7 +72,7 @@ impl Checked {
         let places = group.findings.iter().filter_map(|at| usize::try_from(*at).ok());
         let mut findings: Vec<&Finding> =
             places.filter_map(|at| self.report.findings.get(at)).collect();
-        findings.sort_by_key(|finding| severity(finding));
+        order::sort_by_key(&mut findings, |finding| severity(finding));
         findings
     }
 }

@@ -15,7 +15,21 @@ use crate::wire::{Common, ToolInput};
 /// When it is not a JSON object, lacks a field or has one that the tool does not take, or a value of the wrong
 /// type; the message names the field.
 pub(crate) fn read_input<T: ToolInput>(tool: &str, bytes: &[u8]) -> Result<(Common, T), Rejection> {
-    let mut own = match bytes {
+    let names = (field_names::<Common>(), field_names::<T>());
+    let (common, own) = split_fields(tool, bytes, names, T::REQUIRED)?;
+    Ok((read_fields(common)?, read_fields(own)?))
+}
+
+type Names = &'static [&'static str];
+
+/// The fields that every tool takes, and those of this one.
+fn split_fields(
+    tool: &str,
+    bytes: &[u8],
+    (shared, special): (Names, Names),
+    required: &[&str],
+) -> Result<(Value, Value), Rejection> {
+    let given = match bytes {
         [] => Map::new(),
         bytes => match serde_json::from_slice(bytes) {
             Ok(Value::Object(map)) => map,
@@ -23,13 +37,14 @@ pub(crate) fn read_input<T: ToolInput>(tool: &str, bytes: &[u8]) -> Result<(Comm
             Err(error) => return Err(unreadable(tool, error.to_string())),
         },
     };
-    let (shared, special) = (field_names::<Common>(), field_names::<T>());
-    let mut common = Map::new();
-    let missing = T::REQUIRED.iter().find(|name| !own.contains_key(**name));
-    for name in own.keys().cloned().collect::<Vec<_>>() {
+    let missing = required.iter().find(|name| !given.contains_key(**name));
+    let (mut common, mut own) = (Map::new(), Map::new());
+    for (name, value) in given {
         if shared.contains(&name.as_str()) {
-            common.extend(own.remove_entry(&name));
-        } else if !special.contains(&name.as_str()) {
+            common.insert(name, value);
+        } else if special.contains(&name.as_str()) {
+            own.insert(name, value);
+        } else {
             return Err(unknown_field(tool, &name, &[special, shared].concat()));
         }
     }
@@ -37,7 +52,7 @@ pub(crate) fn read_input<T: ToolInput>(tool: &str, bytes: &[u8]) -> Result<(Comm
         let message = format!("`{tool}` needs the field `{missing}`");
         return Err(Rejection::misuse("input/missing-field", message));
     }
-    Ok((read_fields(common)?, read_fields(own)?))
+    Ok((Value::Object(common), Value::Object(own)))
 }
 
 fn unreadable(tool: &str, why: String) -> Rejection {
@@ -53,31 +68,39 @@ fn unknown_field(tool: &str, name: &str, known: &[&str]) -> Rejection {
     Rejection::misuse("input/unknown-field", message).help(help)
 }
 
+/// Reads a struct from an object.
+fn read_fields<T: DeserializeOwned>(fields: Value) -> Result<T, Rejection> {
+    let read = |fields: &Value| T::deserialize(fields);
+    read(&fields).map_err(|error| wrong_type(&fields, error, &|field| read(field).err()))
+}
+
 /// Every field has a default, so that the one with the wrong type is found by reading each alone.
-fn read_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Rejection> {
-    let fields = Value::Object(fields);
-    T::deserialize(&fields).map_err(|whole| {
-        let alone = fields.as_object().into_iter().flatten().find_map(|(name, value)| {
-            let field = Map::from_iter([(name.clone(), value.clone())]);
-            T::deserialize(&Value::Object(field)).err().map(|error| (name.as_str(), error))
-        });
-        let (name, error) = alone.unwrap_or(("", whole));
-        Rejection::misuse("input/wrong-type", format!("field `{name}` cannot be read: {error}"))
-    })
+fn wrong_type(
+    fields: &Value,
+    whole: serde_json::Error,
+    read: &dyn Fn(&Value) -> Option<serde_json::Error>,
+) -> Rejection {
+    let alone = fields.as_object().into_iter().flatten().find_map(|(name, value)| {
+        let mut field = Map::new();
+        field.insert(name.clone(), value.clone());
+        read(&Value::Object(field)).map(|error| (name.as_str(), error))
+    });
+    let (name, error) = alone.unwrap_or(("", whole));
+    Rejection::misuse("input/wrong-type", format!("field `{name}` cannot be read: {error}"))
 }
 
 /// The names of the fields of a struct, as its own `Deserialize` lists them.
-fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
-    let mut names: &'static [&'static str] = &[];
+fn field_names<T: DeserializeOwned>() -> Names {
+    let mut names: Names = &[];
     // The answer is an error by design: only the names are asked for.
-    let _ = T::deserialize(Names(&mut names));
+    let _ = T::deserialize(AskNames(&mut names));
     names
 }
 
 /// Takes the names that a struct asks its deserializer for, and gives nothing.
-struct Names<'a>(&'a mut &'static [&'static str]);
+struct AskNames<'a>(&'a mut Names);
 
-impl<'de> Deserializer<'de> for Names<'_> {
+impl<'de> Deserializer<'de> for AskNames<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {

@@ -48,7 +48,7 @@ pub(crate) fn text_name(text: TextChange) -> &'static str {
 /// The name nearest to `word`, when it is near enough to be meant.
 pub(crate) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     names
-        .map(|name| (strsim::damerau_levenshtein(word, name), name))
+        .map(|name| (strsim::osa_distance(word, name), name))
         .min()
         .filter(|(distance, name)| *distance <= name.len().max(word.len()) / 2)
         .map(|(_, name)| name)

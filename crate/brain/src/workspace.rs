@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 
 use l1ght_core::drift::Documents;
 use l1ght_core::evidence::{Absent, BlameLine, Content, ContentId, FileEntry, FileList, Sources};
+use l1ght_core::order;
 use l1ght_core::text::RepoPath;
 
 use crate::name::nearest;
@@ -62,7 +63,7 @@ impl Workspace {
             (RepoPath::listed(path), entry)
         });
         self.settled.take();
-        self.sources.list = FileList { complete, exact, files: files.collect() };
+        self.sources.list = FileList { complete, exact, files: order::map(files) };
     }
 
     /// Supplies the bytes of a file that was wanted.

@@ -8,4 +8,5 @@ pub mod drift;
 pub mod evidence;
 pub mod graph;
 pub mod light;
+pub mod order;
 pub mod text;

@@ -65,7 +65,7 @@ fn write_package(built: &str, folder: &str) -> Result<()> {
     }
     // The module comes last: its time says that all of this was done.
     let optimised = format!("{GLUE}/l1ght_opt.wasm");
-    npx(&format!("wasm-opt -O3 ../{GLUE}/l1ght_bg.wasm -o ../{optimised}"))?;
+    npx(&format!("wasm-opt -Oz ../{GLUE}/l1ght_bg.wasm -o ../{optimised}"))?;
     fs::rename(optimised, Path::new(folder).join("l1ght_bg.wasm"))?;
     Ok(())
 }

@@ -31,6 +31,7 @@ const TWO_FORMATS = ["text", "json"];
 const PATHS = { field: "paths", label: "PATH", many: true };
 const ALL: Flag = { name: "all", help: "everything, not only what is below this folder" };
 const ROOT: Flag = { name: "root", value: "DIR", help: "the root; else Git's top level" };
+const BY: Flag = { name: "by", value: "NAME", field: "by", help: "who says so; else Git's user name" };
 const NOW: Flag = {
   name: "now",
   value: "MS",
@@ -94,6 +95,7 @@ export const COMMANDS: readonly Command[] = [
         field: "prune",
         help: "drop baselines whose evidence is gone from the documents",
       },
+      BY,
       ALL,
       ROOT,
     ],
@@ -111,7 +113,7 @@ export const COMMANDS: readonly Command[] = [
     takes: PATHS,
     flags: [
       { name: "reason", value: "TEXT", field: "reason", help: "why they still hold; needed" },
-      { name: "by", value: "NAME", field: "by", help: "who says so; else Git's user name" },
+      BY,
       { name: "claim", value: "LABEL", many: true, field: "claim", help: "claims of that label" },
       { name: "evidence", value: "REF", many: true, field: "evidence", help: "evidence as written" },
       { name: "root", value: "ID", many: true, field: "root", help: "all findings of one cause" },

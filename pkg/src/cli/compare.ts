@@ -31,7 +31,8 @@ export async function baseLock(args: Arguments, session: Session): Promise<strin
     revision === undefined ? await mergeBase(found.place) : await commitOf(found.place, revision);
   if (commit === undefined) return undefined;
   const { exit, out } = await git(found.place, ["cat-file", "blob", `${commit}:./${LOCK}`]);
-  return exit === 0 ? out.toString("utf8") : "";
+  // A commit without a lock file has no baselines that could have moved.
+  return exit === 0 ? out.toString("utf8") : undefined;
 }
 
 /** Fingerprints of findings that do not count: those of a report, or of a check of a commit. */

@@ -21,7 +21,8 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   if (takes?.many && words.length > 0) input[takes.field] = words;
   else if (takes && !takes.many) input[takes.field] = words[0];
   else if (!args.flags.has("all")) input["folder"] = open.folder;
-  if (args.command.tool === "accept") input["by"] ??= await userName(open);
+  const isSaid = args.command.tool === "accept" || args.flags.has("prune");
+  if (isSaid) input["by"] ??= await userName(open);
   if (args.command.tool === "check") {
     input["base_lock"] = await baseLock(args, session);
     input["known"] = await knownFingerprints(args, session, input);

@@ -17,8 +17,9 @@ export function outputOf(args: Arguments): Output {
     const help = near === undefined ? `it writes ${formats.join(", ")}` : `did you mean \`${near}\`?`;
     throw usage(`\`l1ght ${name}\` has no format \`${typed}\``, help);
   }
-  const toTerminal = outputFile(args) === undefined && process.stdout.isTTY;
-  return { format: typed, color: typed === "text" && toTerminal && !process.env["NO_COLOR"] };
+  const { NO_COLOR, TERM } = process.env;
+  const toTerminal = outputFile(args) === undefined && process.stdout.isTTY && TERM !== "dumb";
+  return { format: typed, color: typed === "text" && toTerminal && !NO_COLOR };
 }
 
 function isFormat(typed: string, formats: readonly string[]): typed is Format {

@@ -3,7 +3,6 @@
 //! The part between reading the old bytes and the rename is synchronous, so a signal that is caught
 //! never falls into it; other processes are kept out by `write-lock.ts`.
 
-import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 
@@ -67,8 +66,9 @@ function replaceFile(target: string, { path: file, before, after }: FileWrite): 
       help: "nothing was written; make it writable, then run the command again",
     });
   }
-  const name = `.${path.basename(target)}.${randomBytes(6).toString("hex")}.tmp`;
-  const temporary = path.join(path.dirname(target), name);
+  // Nobody else writes it now, so one that a killed run left behind is written over.
+  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.tmp`);
+  fs.rmSync(temporary, { force: true });
   try {
     writeSynced(temporary, after, old?.mode);
     fs.renameSync(temporary, target);

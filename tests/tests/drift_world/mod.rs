@@ -11,49 +11,49 @@ use l1ght_core::text::digest::sha1_hex;
 use l1ght_core::text::{RepoPath, Unit};
 
 /// Files by path.
-pub type Tree = BTreeMap<String, Vec<u8>>;
+pub(crate) type Tree = BTreeMap<String, Vec<u8>>;
 
 /// What a question is asked of.
 #[derive(Clone, Default)]
-pub struct World {
+pub(crate) struct World {
     /// The files as they are, the lock file among them.
-    pub tree: Tree,
+    pub(crate) tree: Tree,
     /// Earlier trees, the oldest first.
-    pub commits: Vec<Tree>,
-    pub base_lock: Option<Lock>,
-    pub policy: Policy,
-    pub now: Option<u64>,
-    pub scope: Scope,
-    pub as_written: bool,
+    pub(crate) commits: Vec<Tree>,
+    pub(crate) base_lock: Option<Lock>,
+    pub(crate) policy: Policy,
+    pub(crate) now: Option<u64>,
+    pub(crate) scope: Scope,
+    pub(crate) as_written: bool,
     /// True when the list leaves files out.
-    pub is_partial: bool,
+    pub(crate) is_partial: bool,
     /// Paths that cannot be read.
-    pub unreadable: BTreeSet<String>,
+    pub(crate) unreadable: BTreeSet<String>,
     /// Paths whose content id is not known without reading.
-    pub without_id: bool,
+    pub(crate) without_id: bool,
     /// Supplies what is wanted from the last to the first.
-    pub reversed: bool,
+    pub(crate) reversed: bool,
 }
 
 /// What was read to come to an answer, and the answer.
-pub struct Told<T> {
-    pub answer: T,
-    pub read: Vec<String>,
-    pub rounds: usize,
+pub(crate) struct Told<T> {
+    pub(crate) answer: T,
+    pub(crate) read: Vec<String>,
+    pub(crate) rounds: usize,
 }
 
 impl World {
-    pub fn of(tree: Tree) -> Self {
+    pub(crate) fn of(tree: Tree) -> Self {
         Self { tree, ..Self::default() }
     }
 
-    pub fn lock(&self) -> Lock {
+    pub(crate) fn lock(&self) -> Lock {
         let lock = self.tree.get(LOCK_PATH);
         lock.map_or_else(Lock::default, |bytes| Lock::read(bytes).expect("a lock file"))
     }
 
     /// Asks until nothing is wanted, as a host does.
-    pub fn ask<T>(&self, ask: impl Fn(&Question<'_>) -> Outcome<T>) -> Told<T> {
+    pub(crate) fn ask<T>(&self, ask: impl Fn(&Question<'_>) -> Outcome<T>) -> Told<T> {
         let (lock, mut documents) = (self.lock(), Documents::default());
         let mut sources = Sources { list: self.list(), ..Sources::default() };
         if let Some(bytes) = self.tree.get(LOCK_PATH) {
@@ -90,7 +90,7 @@ impl World {
     }
 
     /// Carries out what an answer asks to be written.
-    pub fn apply(&mut self, writes: &[Write]) {
+    pub(crate) fn apply(&mut self, writes: &[Write]) {
         for write in writes {
             let path = write.path.as_str().to_owned();
             assert_eq!(self.tree.get(&path), write.before.as_ref(), "`before` of `{path}` holds");
@@ -168,7 +168,7 @@ impl World {
 }
 
 /// The id that Git gives a file.
-pub fn blob_id(bytes: &[u8]) -> ContentId {
+pub(crate) fn blob_id(bytes: &[u8]) -> ContentId {
     let header = format!("blob {}\0", bytes.len());
     ContentId(format!("git:{}", sha1_hex(&[header.as_bytes(), bytes])))
 }

@@ -102,7 +102,8 @@ impl View<'_> {
             let _ = writeln!(out, "link `{}` {}", link.target, self.at(link.span));
         }
         for mention in &self.document.mentions {
-            let _ = writeln!(out, "mention `{}` {}", mention.text, self.at(mention.span));
+            let _ =
+                writeln!(out, "mention `{}` {}", mention.text(self.source), self.at(mention.span));
         }
         for diagnostic in &self.document.diagnostics {
             let at = self.at(diagnostic.span);

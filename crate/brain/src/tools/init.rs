@@ -15,8 +15,8 @@ const MERGE_RULE: &str = "l1ght.lock merge=union";
 
 /// Files that are written whole when nothing is there.
 const FILES: [(&str, &str); 3] = [
-    ("l1ght.toml", include_str!("init/l1ght.toml")),
-    ("docs/claims.light.md", include_str!("init/claims.light.md")),
+    ("l1ght.toml", include_str!("init/settings.txt")),
+    ("docs/claims.light.md", include_str!("init/claims.txt")),
     (".github/workflows/l1ght.yml", include_str!("init/workflow.yml")),
 ];
 

@@ -1,6 +1,7 @@
 //! GitHub workflow annotations: at most ten a level, worst first, then the counts.
 
 use l1ght_core::drift::{Finding, Level};
+use l1ght_core::order;
 
 use super::counts::{count_lines, counted};
 use super::escape::{github_data, github_property};
@@ -19,7 +20,7 @@ pub(crate) fn write_report(checked: &Checked) -> String {
     {
         let mut of_level: Vec<&Finding> =
             checked.report.findings.iter().filter(|f| f.level == level).collect();
-        of_level.sort_by_key(|finding| severity(finding));
+        order::sort_by_key(&mut of_level, |finding| severity(finding));
         // The summary is a notice too.
         let most = if level == Level::Note { MOST - 1 } else { MOST };
         for finding in of_level.iter().take(most) {

@@ -1,6 +1,7 @@
 //! The five writers of a report (evidence §6). Each shows the one model of findings and all the
 //! counts; none judges.
 
+mod compare;
 mod counts;
 mod diff;
 pub(crate) mod escape;

@@ -1,7 +1,5 @@
 //! `accept`: somebody says that a claim still holds, and why; its baseline moves (evidence §4).
 
-use std::collections::BTreeSet;
-
 use super::bind::NotBound;
 use super::check::is_reworded;
 use super::finding::root;
@@ -12,6 +10,7 @@ use super::subject::{Cited, Subject};
 use super::survey::{Claims, Survey, Wants, outcome, survey};
 use super::{Place, Question, Refusal, Stamp, Verdict};
 use crate::evidence::{Accepted, Baseline, Key, ListIndex, Outcome, Write};
+use crate::order::{self, Set};
 use crate::text::Position;
 use crate::text::lex::CodePrint;
 use crate::text::normal::fold_space;
@@ -128,10 +127,10 @@ fn accepted<'a>(
 }
 
 /// The keys whose baselines moved since the base without a reason.
-fn restamped(claims: &Claims<'_>) -> BTreeSet<Key> {
+fn restamped(claims: &Claims<'_>) -> Set<Key> {
     let base = claims.ground.question.base_lock;
     let found = base.map(|base| check_base(&claims.ground, base, &claims.subjects));
-    found.into_iter().flat_map(|found| found.unexplained).map(|line| line.key.clone()).collect()
+    order::set(found.into_iter().flat_map(|found| found.unexplained).map(|line| line.key.clone()))
 }
 
 /// True when a finding asks somebody to look at the item.

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 
 use super::ground::Ground;
 use super::reader::Reader;
@@ -10,6 +11,7 @@ use super::record::record;
 use super::subject::{Cited, Subject};
 use crate::evidence::{Baseline, Key, Resolution};
 use crate::light::ClaimKind;
+use crate::order;
 use crate::text::RepoPath;
 
 /// An item, by its subject and its place there.
@@ -31,11 +33,39 @@ pub(super) fn adopt<'a>(
 /// The lines of documents in scope that no item uses.
 fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline> {
     let items = subjects.iter().flat_map(|subject| &subject.items);
-    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let used = order::set(items.map(|item| &item.key));
     let lines = ground.question.lock.iter();
     lines
         .filter(|line| !used.contains(&line.key) && can_be_orphaned(ground, &line.key.doc))
         .collect()
+}
+
+/// Lines that a stopped `fix` left behind: no item has them, and the line of an item of the same
+/// claim says the same of another place.
+pub(super) fn left_behind<'a>(
+    subjects: &[Subject<'a>],
+    orphans: &[&'a Baseline],
+) -> BTreeSet<&'a Key> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let bound = items.filter_map(|item| item.baseline.as_deref());
+    let said: BTreeSet<_> = bound.map(without_place).collect();
+    let copies = orphans.iter().filter(|line| said.contains(&without_place(line)));
+    copies.map(|line| &line.key).collect()
+}
+
+/// Whose line it is and what it says, but of which place.
+fn without_place(line: &Baseline) -> impl Ord + '_ {
+    let Baseline { key, code, span, claim_text, accepted, .. } = line;
+    let at = accepted.as_ref().map(|accepted| accepted.at);
+    (&key.doc, key.kind, &key.claim, code, span, claim_text, at)
+}
+
+/// Contested keys that no item has, in order.
+pub(super) fn contested_orphans(ground: &Ground<'_>, subjects: &[Subject<'_>]) -> Vec<Key> {
+    let items = subjects.iter().flat_map(|subject| &subject.items);
+    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let keys = ground.question.lock.contested().map(|(key, _)| key);
+    keys.filter(|key| !used.contains(key) && can_be_orphaned(ground, &key.doc)).cloned().collect()
 }
 
 /// False for a document of which it is not known whether it still has its claims.
@@ -89,7 +119,7 @@ fn renamed<'a>(
             None => left.extend(lines),
         }
     }
-    left.sort_by(|a, b| a.key.cmp(&b.key));
+    order::sort_by(&mut left, |a, b| a.key.cmp(&b.key));
     left
 }
 
@@ -153,7 +183,7 @@ fn by_content<'a>(
     lines: Vec<&'a Baseline>,
 ) -> Option<Vec<&'a Baseline>> {
     let claim = |key: &Key| (key.doc.clone(), key.kind, key.claim.clone());
-    let wanting: BTreeSet<_> = lines.iter().map(|line| claim(&line.key)).collect();
+    let wanting = order::set(lines.iter().map(|line| claim(&line.key)));
     let mut items: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut later = false;
     for (at, item) in unbound(subjects) {
@@ -172,7 +202,7 @@ fn by_content<'a>(
     }
     let mut left = Vec::new();
     for line in lines {
-        match items.remove(&(claim(&line.key), line.span)).as_deref() {
+        match items.get_mut(&(claim(&line.key), line.span)).map(mem::take).as_deref() {
             Some(&[at]) => give(subjects, at, line, true),
             _ => left.push(line),
         }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::adopt::contested_orphans;
 use super::message::of_resolution;
 use super::reader::Reader;
 use super::record::record;
@@ -10,6 +11,7 @@ use super::subject::{Cited, Subject};
 use super::survey::{Claims, Wants, outcome, read_claims};
 use super::{Question, Refusal, Stamp};
 use crate::evidence::{Accepted, Baseline, Key, ListIndex, Outcome, Resolution, Write};
+use crate::order;
 use crate::text::{Position, RepoPath};
 
 /// What `bind` did, or would do.
@@ -98,13 +100,15 @@ fn bound<'a>(
     if later {
         return Err(reader.wants());
     }
-    let renamed: BTreeSet<&Key> = answer.renamed.iter().map(|(_, to)| to).collect();
+    let renamed = order::set(answer.renamed.iter().map(|(_, to)| to));
     answer.bound = changes.add.keys().filter(|key| !renamed.contains(key)).cloned().collect();
     if let Some(stamp) = prune {
         answer.pruned = orphans.iter().map(|line| line.key.clone()).collect();
+        answer.pruned.extend(contested_orphans(ground, subjects));
+        answer.pruned.sort();
         prune_lines(question, &answer.pruned, stamp, &mut changes);
     }
-    answer.renamed.sort();
+    order::sort(&mut answer.renamed);
     let add: Vec<Baseline> = changes.add.into_values().collect();
     let remove: Vec<Key> = changes.remove.into_iter().collect();
     answer.writes = question.write_lock(&add, &remove);

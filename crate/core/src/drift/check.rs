@@ -1,6 +1,7 @@
 //! `check`: reads, judges and changes nothing (evidence §4).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 
 use super::finding::{
     item_level, of_age, of_contest, of_diagnostic, of_flag, of_item, of_link, of_orphan, of_restamp,
@@ -19,6 +20,7 @@ use super::{
 };
 use crate::evidence::{Baseline, ListIndex, Outcome};
 use crate::light::Document;
+use crate::order;
 use crate::text::RepoPath;
 use crate::text::lex::Language;
 
@@ -38,10 +40,11 @@ fn report<'a>(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Result<Re
         judged.iter().map(|items| items.iter().map(|item| item.verdict).min()).collect();
     let undermined = undermined(subjects, &verdicts);
     let documents = ground.documents();
-    let aged: BTreeMap<&RepoPath, u64> = documents
-        .iter()
-        .filter_map(|document| Some((&document.path, age_over_limit(ground, document)?)))
-        .collect();
+    let aged = order::map(
+        documents
+            .iter()
+            .filter_map(|document| Some((&document.path, age_over_limit(ground, document)?))),
+    );
 
     let mut findings = links;
     let mut reports: BTreeMap<&RepoPath, Vec<ClaimReport>> = BTreeMap::new();
@@ -55,11 +58,11 @@ fn report<'a>(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Result<Re
     findings.extend(document_findings(&survey, documents, &aged));
     findings.extend(lock_findings(&survey, restamps.as_ref()));
     findings.retain(|finding| finding.level != Level::Off);
-    findings.sort_by(|a, b| order(a).cmp(&order(b)));
+    order::sort_by(&mut findings, |a, b| order(a).cmp(&order(b)));
 
     let documents: Vec<DocumentReport> = documents
         .iter()
-        .map(|document| document_report(document, reports.remove(&document.path)))
+        .map(|document| document_report(document, reports.get_mut(&document.path).map(mem::take)))
         .collect();
     let moved = restamps.as_ref().map(Restamps::count);
     let (normalizers, languages) = compared(&survey);

@@ -96,8 +96,10 @@ pub(super) fn of_orphan(ground: &Ground<'_>, line: &Baseline) -> Finding {
 
 /// The finding of a key with several different lines.
 pub(super) fn of_contest(ground: &Ground<'_>, subjects: &[Subject<'_>], key: &Key) -> Finding {
-    let found = of_line(ground, "evidence/contested", key, message::contested(key));
-    at_claim(ground, subjects, key, found)
+    let own = claims_of(subjects, key);
+    let is_cited = own.flat_map(|own| &own.items).any(|item| item.key == *key);
+    let message = message::contested(key, is_cited);
+    at_claim(ground, subjects, key, of_line(ground, "evidence/contested", key, message))
 }
 
 /// The finding of a baseline that moved without an acceptance.
@@ -112,13 +114,20 @@ pub(super) fn of_restamp(
 
 /// The finding at the place of its claim, when that stands.
 fn at_claim(ground: &Ground<'_>, subjects: &[Subject<'_>], key: &Key, found: Finding) -> Finding {
-    let from = subjects.partition_point(|subject| subject.document.path.as_str() < &*key.doc);
-    let own = subjects[from..].iter().take_while(|own| own.document.path.as_str() == key.doc);
-    let mut own = own.filter(|own| own.kind == key.kind && own.key_label == key.claim);
-    match own.next() {
+    match claims_of(subjects, key).next() {
         Some(subject) => Finding { position: subject.position(ground, subject.start), ..found },
         None => found,
     }
+}
+
+/// The claims of the document, kind and label of a key.
+fn claims_of<'s, 'a>(
+    subjects: &'s [Subject<'a>],
+    key: &'s Key,
+) -> impl Iterator<Item = &'s Subject<'a>> {
+    let from = subjects.partition_point(|subject| subject.document.path.as_str() < &*key.doc);
+    let own = subjects[from..].iter().take_while(|own| own.document.path.as_str() == key.doc);
+    own.filter(|own| own.kind == key.kind && own.key_label == key.claim)
 }
 
 /// A finding about a lock line; it stands at the start of its document.

@@ -1,6 +1,6 @@
 //! `fix`: rewrites references that have one right answer, and nothing else (evidence §4).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::bind::NotBound;
 use super::judged::Judged;
@@ -9,6 +9,7 @@ use super::survey::{Survey, Wants, outcome, survey};
 use super::{LOCK_PATH, Question, TextChange, Verdict};
 use crate::evidence::{Baseline, Key, ListIndex, Outcome, Write};
 use crate::light::{Document, replace_values};
+use crate::order;
 use crate::text::{Position, RepoPath};
 
 /// What `fix` did, or would do.
@@ -165,22 +166,27 @@ fn unfixed(survey: &Survey<'_>, edit: &Edit<'_, '_>) -> NotBound {
 fn writes(survey: &Survey<'_>, done: &[Edit<'_, '_>], documents: Vec<Write>) -> Vec<Write> {
     let question = survey.claims.ground.question;
     let add: Vec<Baseline> = done.iter().filter_map(|edit| new_line(survey, edit)).collect();
-    let fixed: BTreeSet<(&RepoPath, u32, &str)> =
-        done.iter().map(|edit| place(edit.subject, edit.item)).collect();
+    let fixed = order::set(done.iter().map(|edit| place(edit.subject, edit.item)));
     let subjects = survey.claims.subjects.iter();
-    let used: BTreeSet<&Key> = subjects
-        .flat_map(|subject| subject.items.iter().map(move |item| (subject, item)))
-        .filter(|(subject, item)| !fixed.contains(&place(subject, item)))
-        .map(|(_, item)| &item.key)
-        .collect();
+    let items = subjects.flat_map(|subject| subject.items.iter().map(move |item| (subject, item)));
+    let used = order::set(
+        items
+            .filter(|(subject, item)| !fixed.contains(&place(subject, item)))
+            .map(|(_, item)| &item.key),
+    );
     let old = done.iter().filter_map(|edit| edit.item.baseline.as_ref().map(|line| &line.key));
-    let old: Vec<Key> = old.filter(|key| !used.contains(key)).cloned().collect();
+    let left_behind = survey.claims.ground.left_behind.iter().copied();
+    let old: Vec<Key> = old.filter(|key| !used.contains(key)).chain(left_behind).cloned().collect();
     let mut writes = question.write_lock(&add, &[]);
     let between = writes.first().map(|write| write.after.clone());
     writes.extend(documents);
+    let Some(between) = between else {
+        writes.extend(question.write_lock(&add, &old));
+        return writes;
+    };
     let after = question.lock.with(&add, &old);
-    if between.as_ref().is_some_and(|between| *between != after) {
-        writes.push(Write { path: RepoPath::listed(LOCK_PATH), before: between, after });
+    if between != after {
+        writes.push(Write { path: RepoPath::listed(LOCK_PATH), before: Some(between), after });
     }
     writes
 }

@@ -1,6 +1,7 @@
 //! What is said of a claim beside its verdict: aged, undermined, unsupported (evidence §3).
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use super::Verdict;
 use super::ground::Ground;
@@ -92,7 +93,9 @@ pub(super) fn undermined(subjects: &[Subject<'_>], verdicts: &[Option<Verdict>])
         if subjects[at].kind.is_none() {
             continue;
         }
-        for dependent in dependents.remove(&subjects[at].key_label).unwrap_or_default() {
+        for dependent in
+            dependents.get_mut(&subjects[at].key_label).map(mem::take).unwrap_or_default()
+        {
             undermined[dependent] = true;
             open.push(dependent);
         }

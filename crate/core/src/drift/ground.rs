@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Question;
 use super::reader::has_id;
-use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, ListIndex};
+use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, Key, ListIndex};
 use crate::light::{Document, SkipCode, is_markdown, text_of};
+use crate::order::{self, Set};
 use crate::text::RepoPath;
 use crate::text::lex::CodePrint;
 
@@ -20,7 +21,9 @@ pub(super) struct Ground<'a> {
     skipped: Vec<(&'a RepoPath, &'a str)>,
     by_id: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
     by_name: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
-    cited: OnceCell<BTreeSet<(&'a str, CodePrint)>>,
+    cited: OnceCell<Set<(&'a str, CodePrint)>>,
+    /// Lines that a stopped `fix` left behind: they cite no place.
+    pub left_behind: BTreeSet<&'a Key>,
 }
 
 impl<'a> Ground<'a> {
@@ -50,6 +53,7 @@ impl<'a> Ground<'a> {
             by_id: OnceCell::new(),
             by_name: OnceCell::new(),
             cited: OnceCell::new(),
+            left_behind: BTreeSet::new(),
         }
     }
 
@@ -93,7 +97,8 @@ impl<'a> Ground<'a> {
         let cited = self.cited.get_or_init(|| {
             let contested = lock.contested().flat_map(|(_, lines)| lines);
             let lines = lock.iter().chain(contested);
-            lines.map(|line| (line.key.anchor.as_str(), line.code)).collect()
+            let lines = lines.filter(|line| !self.left_behind.contains(&line.key));
+            order::set(lines.map(|line| (line.key.anchor.as_str(), line.code)))
         });
         cited.contains(&(anchor.to_string().as_str(), code))
     }

@@ -132,16 +132,19 @@ pub(super) fn aged(age: u64) -> String {
 pub(super) fn orphaned(key: &Key) -> String {
     format!(
         "`l1ght.lock` has a baseline of `{}` for `{}`, and the document no longer cites it for \
-         that; restore the evidence, or run `l1ght bind --prune --reason \"…\"`",
+         that; restore the evidence, or run `l1ght bind --prune REASON`",
         key.anchor, key.claim
     )
 }
 
-/// A key with several different lines.
-pub(super) fn contested(key: &Key) -> String {
+/// A key with several different lines; `is_cited` when an item has it.
+pub(super) fn contested(key: &Key, is_cited: bool) -> String {
+    let next = match is_cited {
+        true => "look at the code and settle it with `l1ght accept`",
+        false => "nothing cites it any more: run `l1ght bind --prune REASON`",
+    };
     format!(
-        "`l1ght.lock` has two different baselines of `{}` for `{}`, as after a merge; look at the \
-         code and settle it with `l1ght accept`",
+        "`l1ght.lock` has two different baselines of `{}` for `{}`, as after a merge; {next}",
         key.anchor, key.claim
     )
 }

@@ -5,6 +5,7 @@ use super::Question;
 use super::survey::{Wants, outcome, read_claims};
 use crate::evidence::{Anchor, Context, FileList, ListIndex, Outcome, members, resolve};
 use crate::light::ClaimKind;
+use crate::order;
 use crate::text::{Position, RepoPath};
 
 /// The claims that rest on a target.
@@ -64,7 +65,9 @@ fn resting<'a>(
             });
         }
     }
-    refs.sort_by(|a, b| (&a.document, a.position).cmp(&(&b.document, b.position)));
+    order::sort_by(&mut refs, |a: &_, b: &_| {
+        (&a.document, a.position).cmp(&(&b.document, b.position))
+    });
     Ok(RefsAnswer { target: asked.to_string(), refs })
 }
 

@@ -1,13 +1,14 @@
 //! Baselines that moved since a base lock file: accepted with a reason, or not (evidence §4, No
 //! side door).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::AcceptedMove;
 use super::ground::Ground;
 use super::subject::Subject;
 use crate::evidence::{Accepted, Baseline, Key, Lock};
 use crate::light::ClaimKind;
+use crate::order::{self, Set};
 
 /// What became of the baselines of a base lock file.
 #[derive(Default)]
@@ -32,14 +33,14 @@ pub(super) fn check_base<'a>(
     subjects: &[Subject<'_>],
 ) -> Restamps<'a> {
     let lock = ground.question.lock;
-    let contested: BTreeSet<&Key> = lock.contested().map(|(key, _)| key).collect();
-    let index = Index::new(lock, subjects);
+    let contested = order::set(lock.contested().map(|(key, _)| key));
+    let index = Index::new(lock, base, subjects);
     let mut found = Restamps::default();
     for then in base.iter().filter(|then| ground.question.scope.holds(&then.key.doc)) {
         if contested.contains(&then.key) {
             continue;
         }
-        match index.fate(lock, base, then) {
+        match index.fate(lock, then) {
             Fate::Stays => {}
             Fate::Accepted(accepted) => found.accepted.push(accepted_move(then, accepted)),
             Fate::Unexplained => found.unexplained.push(then),
@@ -61,53 +62,72 @@ fn claim(key: &Key) -> ClaimKey<'_> {
     (&key.doc, key.kind, &key.claim)
 }
 
+/// What is the same in a document that was renamed: kind, label, anchor.
+type Part<'k> = (Option<ClaimKind>, &'k str, &'k str);
+
+fn part(key: &Key) -> Part<'_> {
+    (key.kind, &key.claim, &key.anchor)
+}
+
 /// What vanished lines are looked up in.
 struct Index<'l> {
+    base: &'l Lock,
     /// Lines by claim, whatever their anchor.
     by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>>,
-    /// Lines by kind, label and anchor, whatever the document.
-    carried: BTreeMap<(Option<ClaimKind>, &'l str, &'l str), Vec<&'l Baseline>>,
+    /// Lines that the base has not, whatever their document.
+    carried: BTreeMap<Part<'l>, Vec<&'l Baseline>>,
     /// Claims that stand and cite something.
-    standing: BTreeSet<ClaimKey<'l>>,
+    standing: Set<ClaimKey<'l>>,
+    /// Items that the base has not, whatever their document.
+    standing_elsewhere: Set<Part<'l>>,
 }
 
 impl<'l> Index<'l> {
-    fn new(lock: &'l Lock, subjects: &'l [Subject<'_>]) -> Self {
+    fn new(lock: &'l Lock, base: &'l Lock, subjects: &'l [Subject<'_>]) -> Self {
         let mut by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>> = BTreeMap::new();
         let mut carried: BTreeMap<_, Vec<&'l Baseline>> = BTreeMap::new();
         for line in lock.iter() {
             by_claim.entry(claim(&line.key)).or_default().push(line);
-            let part = (line.key.kind, &*line.key.claim, &*line.key.anchor);
-            carried.entry(part).or_default().push(line);
+            if base.get(&line.key).is_none() {
+                carried.entry(part(&line.key)).or_default().push(line);
+            }
         }
         let items = subjects.iter().flat_map(|subject| &subject.items);
-        Self { by_claim, carried, standing: items.map(|item| claim(&item.key)).collect() }
+        let standing = order::set(items.clone().map(|item| claim(&item.key)));
+        let new = items.filter(|item| base.get(&item.key).is_none());
+        let standing_elsewhere = order::set(new.map(|item| part(&item.key)));
+        Self { base, by_claim, carried, standing, standing_elsewhere }
     }
 
-    fn fate(&self, lock: &'l Lock, base: &Lock, then: &Baseline) -> Fate<'l> {
-        if let Some(now) = lock.get(&then.key) {
-            return match &now.accepted {
-                Some(accepted) if now.accepted != then.accepted && has_reason(accepted) => {
-                    Fate::Accepted(accepted)
-                }
-                _ if is_same(then, now) => Fate::Stays,
-                _ => Fate::Unexplained,
-            };
+    fn fate(&self, lock: &'l Lock, then: &Baseline) -> Fate<'l> {
+        let Some(now) = lock.get(&then.key) else {
+            return self.fate_of_vanished(then);
+        };
+        match self.newly_accepted(now) {
+            Some(accepted) => Fate::Accepted(accepted),
+            None if is_same(then, now) => Fate::Stays,
+            None => Fate::Unexplained,
         }
-        let key = &then.key;
-        let others = self.by_claim.get(&claim(key)).map_or(&[][..], Vec::as_slice);
-        let newly = others.iter().filter_map(|line| {
-            let before = base.get(&line.key).and_then(|old| old.accepted.as_ref());
-            line.accepted.as_ref().filter(|own| before != Some(own) && has_reason(own))
-        });
+    }
+
+    fn fate_of_vanished(&self, then: &Baseline) -> Fate<'l> {
+        let own = self.by_claim.get(&claim(&then.key)).map_or(&[][..], Vec::as_slice);
+        let carried = self.carried.get(&part(&then.key)).map_or(&[][..], Vec::as_slice);
+        let newly = own.iter().chain(carried).filter_map(|line| self.newly_accepted(line));
         if let Some(accepted) = newly.min_by_key(|accepted| accepted.at) {
             return Fate::Accepted(accepted);
         }
-        let rewritten = others.iter().any(|line| line.code == then.code);
-        let renamed = self.carried.get(&(key.kind, &*key.claim, &*key.anchor));
-        let renamed = renamed.is_some_and(|lines| lines.iter().any(|line| is_same(then, line)));
-        let stands = self.standing.contains(&claim(key));
+        let rewritten = own.iter().any(|line| line.code == then.code);
+        let renamed = carried.iter().any(|line| is_same(then, line));
+        let stands = self.standing.contains(&claim(&then.key))
+            || self.standing_elsewhere.contains(&part(&then.key));
         if rewritten || renamed || !stands { Fate::Stays } else { Fate::Unexplained }
+    }
+
+    /// The acceptance of a line, when it has a reason and the base does not have it.
+    fn newly_accepted(&self, line: &'l Baseline) -> Option<&'l Accepted> {
+        let before = self.base.get(&line.key).and_then(|old| old.accepted.as_ref());
+        line.accepted.as_ref().filter(|own| before != Some(own) && has_reason(own))
     }
 }
 

@@ -6,6 +6,7 @@ use super::lines::CANDIDATES;
 use super::reader::Reader;
 use crate::evidence::{Anchor, Baseline, Excerpt};
 use crate::light::{Document, parse};
+use crate::order;
 use crate::text::{RepoPath, Span};
 
 /// Judges a section of a document that is there.
@@ -126,6 +127,6 @@ fn nearest(document: &Document, slug: &str) -> Vec<String> {
         })
         .filter(|(score, _)| *score >= 750)
         .collect();
-    alike.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    order::sort_by(&mut alike, |a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
     alike.iter().take(CANDIDATES).map(|(_, slug)| format!("{}#{slug}", document.path)).collect()
 }

@@ -2,12 +2,13 @@
 //! document where they carry evidence of their own.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::ground::Ground;
 use crate::evidence::{Baseline, Context, Key, Resolution, Resolved, cites_only, resolve};
 use crate::graph::{Namespace, NodeId, claim_ids};
 use crate::light::{ClaimKind, Confidence, Document, Marker, MarkerKind, Owner};
+use crate::order::{self, Set};
 use crate::text::lex::Print;
 use crate::text::normal::fold_space;
 use crate::text::{Position, Span};
@@ -64,7 +65,7 @@ impl Subject<'_> {
 
 /// The subjects of all documents in scope, by document and position, with the lock's own lines.
 pub(super) fn subjects<'a>(ground: &Ground<'a>) -> Vec<Subject<'a>> {
-    let contested: BTreeSet<&Key> = ground.question.lock.contested().map(|(key, _)| key).collect();
+    let contested = order::set(ground.question.lock.contested().map(|(key, _)| key));
     let mut all = Vec::new();
     for document in ground.documents() {
         let source = ground.source(&document.path);
@@ -86,14 +87,14 @@ fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
     };
     let claims = (0..document.claims.len()).map(Owner::Claim);
     let mut own: BTreeMap<(u8, usize), Subject<'a>> =
-        claims.map(|owner| (rank(owner), subject_of(document, source, &ids, owner))).collect();
+        order::map(claims.map(|owner| (rank(owner), subject_of(document, source, &ids, owner))));
     for marker in document.markers.iter().filter(|marker| marker.kind == MarkerKind::Evidence) {
         let subject = own.entry(rank(marker.owner));
         let subject = subject.or_insert_with(|| subject_of(document, source, &ids, marker.owner));
         subject.markers.push(marker);
     }
     let mut own: Vec<Subject<'a>> = own.into_values().collect();
-    own.sort_by_key(|subject| subject.start);
+    order::sort_by_key(&mut own, |subject| subject.start);
     own
 }
 
@@ -155,7 +156,7 @@ fn subject_of<'a>(
 }
 
 /// Resolves the evidence of a subject and looks its baselines up.
-fn cite<'a>(ground: &Ground<'a>, contested: &BTreeSet<&Key>, subject: &mut Subject<'a>) {
+fn cite<'a>(ground: &Ground<'a>, contested: &Set<&Key>, subject: &mut Subject<'a>) {
     let lock = ground.question.lock;
     let doc = &subject.document.path;
     let key = |anchor: &str| Key {

@@ -9,6 +9,7 @@ use super::survey::{Wants, outcome};
 use super::{Question, Refusal};
 use crate::evidence::{ListIndex, Outcome};
 use crate::light::{Document, is_markdown, parse, text_of};
+use crate::order;
 use crate::text::{Position, RepoPath, Span};
 
 /// What a file could say. Nothing is written.
@@ -65,7 +66,7 @@ fn suggested<'a>(
     };
     let ground = Ground::new(question, index);
     let source = text_of(question.bytes(path).unwrap_or_default()).unwrap_or_default();
-    let mut found = found(&ground, document);
+    let mut found = found(&ground, document, source);
     // An insertion that markdown does not read as markers is none.
     let live = live(path, &insert(source, &found), &found);
     let mut live = live.into_iter();
@@ -92,15 +93,15 @@ struct Found {
     insert: String,
 }
 
-fn found(ground: &Ground<'_>, document: &Document) -> Vec<Found> {
+fn found(ground: &Ground<'_>, document: &Document, source: &str) -> Vec<Found> {
     let mentions = document
         .mentions
         .iter()
-        .map(|mention| (mention.span, named(ground, document, &mention.text)));
+        .map(|mention| (mention.span, named(ground, document, mention.text(source))));
     let links =
         document.links.iter().map(|link| (link.span, linked(ground, document, &link.target)));
     let mut places: Vec<(Span, Option<String>)> = mentions.chain(links).collect();
-    places.sort_by_key(|(span, _)| (span.start, span.end));
+    order::sort_by_key(&mut places, |(span, _)| (span.start, span.end));
     let cited =
         |evidence: &str| document.markers.iter().any(|marker| marker.value.contains(evidence));
     let mut seen = BTreeSet::new();
@@ -115,7 +116,7 @@ fn found(ground: &Ground<'_>, document: &Document) -> Vec<Found> {
         let insert = format!(" [⍂ entity: {evidence}] [𝔻 evidence: {evidence}]");
         found.push(Found { span, at, evidence, insert });
     }
-    found.sort_by_key(|one| one.at);
+    order::sort_by_key(&mut found, |one: &Found| one.at);
     found
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Question;
-use super::adopt::adopt;
+use super::adopt::{adopt, left_behind};
 use super::ground::{Ground, attribute_files, markdown};
 use super::judge::judge;
 use super::judged::Judged;
@@ -12,6 +12,7 @@ use super::reader::Reader;
 use super::subject::{Subject, subjects};
 use super::written::bind_as_written;
 use crate::evidence::{Baseline, ListIndex, Outcome, Want};
+use crate::order;
 use crate::text::RepoPath;
 
 /// The claims of a root and the baselines they have.
@@ -48,12 +49,13 @@ pub(super) fn read_claims<'a>(
     if !wants.is_empty() {
         return Err(wants);
     }
-    let ground = Ground::new(question, index);
+    let mut ground = Ground::new(question, index);
     let mut reader = Reader::new(question);
     let mut subjects = subjects(&ground);
     let Some(orphans) = adopt(&ground, &mut reader, &mut subjects) else {
         return Err(reader.wants());
     };
+    ground.left_behind = left_behind(&subjects, &orphans);
     if question.as_written && bind_as_written(&ground, &mut reader, &mut subjects).is_none() {
         return Err(reader.wants());
     }
@@ -77,7 +79,8 @@ pub(super) fn survey<'a>(
         if let Some(judged) = done {
             return Ok(Survey { claims, judged });
         }
-        let mut wants: BTreeSet<Want> = reader.wants().into_iter().collect();
+        let mut wants = BTreeSet::new();
+        wants.extend(reader.wants());
         wants.extend(reader.hunts.run(question));
         if !wants.is_empty() {
             return Err(wants.into_iter().collect());
@@ -90,7 +93,9 @@ fn plan_documents(question: &Question<'_>) -> Wants {
     let files = &question.sources.list.files;
     let is_there = |path: &&RepoPath| files.get(path).is_some_and(|entry| entry.absent.is_none());
     let documents = markdown(question).filter(is_there);
-    let all: BTreeSet<&RepoPath> = documents.chain(attribute_files(question)).collect();
+    let mut all: Vec<&RepoPath> = documents.chain(attribute_files(question)).collect();
+    order::sort(&mut all);
+    all.dedup();
     let missing = all.into_iter().filter(|path| !question.sources.contents.contains_key(path));
     missing.map(|path| Want::File(path.clone())).collect()
 }

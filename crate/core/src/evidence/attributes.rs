@@ -1,6 +1,7 @@
 //! What `.gitattributes` files say of generated and vendored files (evidence §3).
 
 use super::pattern::Pattern;
+use crate::order;
 use crate::text::RepoPath;
 
 /// The attributes that count here.
@@ -32,7 +33,7 @@ impl Attributes {
     /// Takes the files with their texts, in any order.
     pub(super) fn new<'a>(files: impl IntoIterator<Item = (&'a RepoPath, &'a str)>) -> Self {
         let mut files: Vec<_> = files.into_iter().collect();
-        files.sort_by_key(|(path, _)| (path.as_str().matches('/').count(), *path));
+        order::sort_by_key(&mut files, |(path, _)| (path.as_str().matches('/').count(), *path));
         let rows = files.into_iter().flat_map(|(path, text)| read_rows(path.folder(), text));
         Self { rows: rows.collect() }
     }

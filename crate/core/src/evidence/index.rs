@@ -3,9 +3,9 @@
 //! The folded tables are built on the first look-up that needs them, once a list.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use super::{FileEntry, FileList};
+use crate::order::{self, Set};
 use crate::text::RepoPath;
 use crate::text::normal::{fold_case, nfc};
 
@@ -15,7 +15,7 @@ pub struct ListIndex<'a> {
     by_nfc: OnceCell<Table<'a>>,
     by_case: OnceCell<Table<'a>>,
     by_name: OnceCell<Table<'a>>,
-    endings: OnceCell<BTreeSet<&'a str>>,
+    endings: OnceCell<Set<&'a str>>,
 }
 
 /// Rows of a folded form and the path that has it, sorted.
@@ -92,7 +92,7 @@ impl<'a> ListIndex<'a> {
     pub(super) fn has_ending(&self, ending: &str) -> bool {
         let endings = self.endings.get_or_init(|| {
             let names = self.list.files.keys().map(RepoPath::name);
-            names.filter_map(|name| name.rsplit_once('.')).map(|(_, ending)| ending).collect()
+            order::set(names.filter_map(|name| name.rsplit_once('.')).map(|(_, ending)| ending))
         });
         endings.contains(ending)
     }
@@ -130,7 +130,7 @@ pub(super) fn under<'a>(
 }
 
 fn sorted(mut table: Table<'_>) -> Table<'_> {
-    table.sort_unstable();
+    order::sort(&mut table);
     table.dedup();
     table
 }

@@ -1,6 +1,7 @@
 //! Listed paths that a missing one may have meant: hints for people, never followed.
 
 use super::ListIndex;
+use crate::order;
 
 /// How many names a hint holds.
 const MOST: usize = 3;
@@ -32,6 +33,6 @@ pub(super) fn nearest(path: &str, index: &ListIndex<'_>) -> Vec<String> {
         }
         found.retain(|(distance, _)| *distance <= allowed);
     }
-    found.sort_unstable();
+    order::sort(&mut found);
     found.into_iter().take(MOST).map(|(_, path)| path.to_owned()).collect()
 }

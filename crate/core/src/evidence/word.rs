@@ -2,6 +2,7 @@
 
 use super::ListIndex;
 use super::reading::likeliest;
+use crate::text::normal::lower_case;
 
 /// The longest text that is taken for one path, in bytes.
 pub(super) const LONGEST: usize = 1024;
@@ -163,7 +164,7 @@ fn is_file_name(name: &str, index: &ListIndex<'_>) -> bool {
     let hidden = name.strip_prefix('.').unwrap_or_default();
     let is_hidden = hidden.len() > 1 && hidden.starts_with(|c: char| c.is_ascii_lowercase());
     let is_known = |ending: &str| ENDINGS.contains(&ending) || index.has_ending(ending);
-    let has_ending = ending(name).is_some_and(|e| is_known(e) || is_known(&e.to_lowercase()));
+    let has_ending = ending(name).is_some_and(|e| is_known(e) || is_known(&lower_case(e)));
     is_hidden || has_ending
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Contribution, Edge, Node, NodeId, NodeType, Target};
+use crate::order;
 use crate::text::normal::fold_space;
 use crate::text::slug::slug;
 
@@ -52,7 +53,7 @@ impl Graph {
             kept.label.clone_from(&node.label);
         }
         kept.places.extend(node.places.iter().cloned());
-        kept.places.sort();
+        order::sort(&mut kept.places);
         kept.places.dedup();
     }
 
@@ -108,7 +109,7 @@ impl Names {
             names.declared.entry(fold_space(name)).or_default().push(id.clone());
         }
         for ids in names.declared.values_mut() {
-            ids.sort();
+            order::sort(ids);
             ids.dedup();
         }
         for edge in contributions.iter().flat_map(|one| &one.edges) {

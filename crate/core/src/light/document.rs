@@ -1,10 +1,5 @@
 //! The parsed document: what was written, and where.
 
-use std::fmt;
-use std::ops::Deref;
-
-use pulldown_cmark::{CowStr, InlineStr};
-
 use super::{Claim, ClaimKind};
 use crate::text::{LineIndex, RepoPath, Span};
 
@@ -66,7 +61,10 @@ impl Document {
             change(&mut marker.value_span);
         }
         self.claims.iter_mut().for_each(|claim| change(&mut claim.span));
-        self.mentions.iter_mut().for_each(|mention| change(&mut mention.span));
+        for mention in &mut self.mentions {
+            change(&mut mention.span);
+            change(&mut mention.inside);
+        }
         self.links.iter_mut().for_each(|link| change(&mut link.span));
         self.diagnostics.iter_mut().for_each(|diagnostic| change(&mut diagnostic.span));
     }
@@ -224,39 +222,21 @@ pub enum Owner {
     Document,
 }
 
-/// A code span.
+/// A code span. There are many, and nearly all say what stands in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
-    /// Its text, without the backticks.
-    pub text: Words,
     /// Backticks included.
     pub span: Span,
+    /// Its text in the source.
+    pub(super) inside: Span,
+    /// Its text where that is not as written, for example over several lines.
+    pub(super) resolved: Option<Box<str>>,
 }
 
-/// A few words, read as a `str`. There are many of them, most are short, and those need no memory
-/// of their own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words(CowStr<'static>);
-
-impl Words {
-    /// Keeps `text`.
-    pub(super) fn of(text: &str) -> Self {
-        let short = InlineStr::try_from(text).map(CowStr::Inlined);
-        Self(short.unwrap_or_else(|_| CowStr::Boxed(text.into())))
-    }
-}
-
-impl Deref for Words {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Words {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self)
+impl Mention {
+    /// Its text without the backticks; `source` is what the document was parsed from.
+    pub fn text<'a>(&'a self, source: &'a str) -> &'a str {
+        self.resolved.as_deref().unwrap_or(&source[self.inside.range()])
     }
 }
 

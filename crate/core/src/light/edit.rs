@@ -38,9 +38,10 @@ pub fn replace_values(
     values: &[(usize, &str)],
 ) -> Result<String, EditError> {
     let edits = values.iter().map(|(at, value)| {
-        let span = document.markers[*at].value_span;
+        let marker = &document.markers[*at];
+        let span = marker.value_span;
         let space = if span.is_empty() { " " } else { "" };
-        (span, format!("{space}{}", escape_value(value)))
+        (span, format!("{space}{}", written(&source[span.range()], &marker.value, value)))
     });
     let out = replace(source, edits);
     let back = parse(&document.path, &out);
@@ -52,6 +53,20 @@ pub fn replace_values(
         Some(at) => Err(EditError { value: wanted[at].to_owned() }),
         None => Ok(out),
     }
+}
+
+/// `new` as it stands in the place of `raw`, which reads as `old`: what both have in common keeps
+/// its bytes where it reads as it is, code spans among it.
+fn written(raw: &str, old: &str, new: &str) -> String {
+    if raw != old {
+        return escape_value(new);
+    }
+    let equal = |(a, b): &(char, char)| a == b;
+    let length = |(c, _): (char, char)| c.len_utf8();
+    let start: usize = old.chars().zip(new.chars()).take_while(equal).map(length).sum();
+    let rests = old[start..].chars().rev().zip(new[start..].chars().rev());
+    let end = new.len() - rests.take_while(equal).map(length).sum::<usize>();
+    format!("{}{}{}", &new[..start], escape_value(&new[start..end]), &new[end..])
 }
 
 /// `source`, from which `document` was read, with every `L1` replaced by the sign of its key.

@@ -5,9 +5,21 @@ use std::ops::Range;
 
 use super::{Diagnostic, Field, FieldKey, Value, code};
 use crate::text::Span;
+use crate::text::normal::lower_case;
 
 /// Longest name of a field, in bytes: what is longer is prose.
 const LONGEST_NAME: usize = 64;
+
+/// The fields that the graph is made of.
+const KNOWN: [(&str, FieldKey); 7] = [
+    ("protocol", FieldKey::Protocol),
+    ("state", FieldKey::State),
+    ("color", FieldKey::Color),
+    ("glyph", FieldKey::Glyph),
+    ("node", FieldKey::Node),
+    ("depends on", FieldKey::DependsOn),
+    ("next", FieldKey::Next),
+];
 
 /// The fields that say where a document came from.
 const PROVENANCE: [&str; 10] = [
@@ -26,18 +38,11 @@ const PROVENANCE: [&str; 10] = [
 impl FieldKey {
     /// Which field `name` is; names are matched without case.
     pub fn of(name: &str) -> Self {
-        let name = name.to_lowercase();
-        match name.as_str() {
-            "protocol" => Self::Protocol,
-            "state" => Self::State,
-            "color" => Self::Color,
-            "glyph" => Self::Glyph,
-            "node" => Self::Node,
-            "depends on" => Self::DependsOn,
-            "next" => Self::Next,
-            name if PROVENANCE.contains(&name) => Self::Provenance,
-            _ => Self::Metadata,
-        }
+        // The known names are ASCII, and no other letter is one of theirs in lower case.
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        let known = KNOWN.iter().find(|(known, _)| is(known)).map(|(_, key)| *key);
+        let provenance = || PROVENANCE.iter().any(|known| is(known)).then_some(Self::Provenance);
+        known.or_else(provenance).unwrap_or(Self::Metadata)
     }
 
     /// True for the fields whose value is a list.
@@ -129,7 +134,7 @@ fn item_offset(line: &str) -> Option<usize> {
 
 /// True for a `Protocol:` line.
 pub(super) fn is_protocol(line: &str) -> bool {
-    name_of(line.trim()).is_some_and(|name| FieldKey::of(name) == FieldKey::Protocol)
+    name_of(line.trim()).is_some_and(|name| name.eq_ignore_ascii_case("protocol"))
 }
 
 /// Reads the fields in `range`; a repeated one keeps its first value.
@@ -149,7 +154,7 @@ pub(super) fn read_fields(
         match line.kind() {
             LineKind::Field => {
                 let field = read_field(text, start, trimmed);
-                if !keys.insert(field.name.to_lowercase()) {
+                if !keys.insert(lower_case(&field.name)) {
                     diagnostics.push(repeated(&field));
                     list = Items::Dropped;
                     continue;

@@ -74,6 +74,11 @@ impl<'s> Leaf<'s> {
         self.pieces.clear();
     }
 
+    /// True for a heading, which may be empty, and for text that was kept.
+    pub(super) fn holds_text(&self) -> bool {
+        self.kind == LeafKind::Heading || !self.pieces.is_empty()
+    }
+
     /// Its bytes.
     pub(super) fn span(&self) -> Span {
         Span::new(self.range.clone())

@@ -27,7 +27,7 @@ pub use claim::{Claim, ClaimKind};
 pub use confidence::{Confidence, read_confidence};
 pub use document::{
     Diagnostic, Document, Field, FieldKey, Header, Link, Marker, MarkerKind, Mention, Owner,
-    Placement, Section, Title, Value, Words,
+    Placement, Section, Title, Value,
 };
 pub use draft::{Draft, DraftClaim, DraftField, DraftMarker};
 pub use edit::{EditError, convert_signs, replace_values};

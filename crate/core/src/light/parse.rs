@@ -12,7 +12,8 @@ use super::recognise::is_recognised;
 use super::scan::{Mask, Scan, may_hold_marker};
 use super::section::Sections;
 use super::source::Unfolded;
-use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title, Words};
+use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
+use crate::order;
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// What counts as markdown. Tables, footnotes and alerts are on because a marker in a cell, a
@@ -49,7 +50,7 @@ fn read(path: &RepoPath, text: &str) -> Document {
         }
         None => reader.read(0..text.len()),
     }
-    reader.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    order::sort_by_key(&mut reader.diagnostics, |diagnostic| diagnostic.span);
     Document {
         recognised: is_recognised(path, header.as_ref(), &reader.markers),
         path: path.clone(),
@@ -122,8 +123,7 @@ impl<'s> Reader<'s> {
             Event::HardBreak => self.push(at, CowStr::Borrowed("\n"), false),
             Event::Code(text) => {
                 self.mask(at.clone(), None);
-                let mention = Mention { text: Words::of(&text), span: Span::new(at.clone()) };
-                self.mentions.push(mention);
+                self.mentions.push(read_mention(self.text, at.clone(), &text));
                 self.push(at, text, true);
             }
             Event::InlineHtml(_) => {
@@ -241,7 +241,7 @@ impl<'s> Reader<'s> {
     }
 
     fn close_leaf(&mut self) {
-        if self.leaf.range.is_empty() {
+        if self.leaf.range.is_empty() || !(self.marked || self.leaf.holds_text()) {
             self.leaf.clear();
             return;
         }
@@ -296,14 +296,26 @@ impl<'s> Reader<'s> {
     }
 
     fn name_heading(&mut self, first: usize) {
-        let text = self.leaf.plain(self.leaf.range.clone(), &self.markers[first..]).text;
-        let text = text.trim().to_owned();
+        let mut text = String::with_capacity(self.leaf.range.len());
+        self.leaf.write_prose(self.leaf.range.clone(), &self.markers[first..], &mut text);
+        text.truncate(text.trim_end().len());
+        text.drain(..text.len() - text.trim_start().len());
         if self.level > 1 {
             self.sections.name(text);
         } else if self.title.is_none() {
             self.title = Some(Title { text, span: self.leaf.span() });
         }
     }
+}
+
+/// The code span at `at`, which says `text`.
+fn read_mention(source: &str, at: Range<usize>, text: &str) -> Mention {
+    // As many backticks and spaces stand before the text as after it.
+    let side = at.len().saturating_sub(text.len()) / 2;
+    let inside = at.start + side..at.end - side;
+    let written = source.get(inside.clone()).is_some_and(|inside| std::ptr::eq(inside, text));
+    let resolved = (!written).then(|| text.into());
+    Mention { span: Span::new(at), inside: Span::new(inside), resolved }
 }
 
 /// Without the line ends that markdown counts in.

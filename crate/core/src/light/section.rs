@@ -1,7 +1,5 @@
 //! The tree of sections, their slugs and excerpts (protocol §3, §5).
 
-use std::collections::BTreeMap;
-
 use super::leaf::Leaf;
 use super::{Marker, Section};
 use crate::text::{Span, slug};
@@ -15,8 +13,8 @@ pub(super) struct Sections {
     all: Vec<Section>,
     /// The open ones, outermost first.
     open: Vec<usize>,
-    /// How often each path of slugs occurred.
-    seen: BTreeMap<String, u32>,
+    /// How many bytes the excerpt of the current section may still take.
+    room: usize,
 }
 
 impl Sections {
@@ -30,9 +28,11 @@ impl Sections {
         let outer = |at: &usize| self.all[*at].level < level;
         let kept = self.open.iter().take_while(|at| outer(at)).count();
         self.end(kept, heading.start);
+        self.room = 0;
         if level < 2 {
             return;
         }
+        self.room = LONGEST_EXCERPT;
         let parent = self.current();
         self.open.push(self.all.len());
         self.all.push(Section {
@@ -49,50 +49,62 @@ impl Sections {
     /// Names the section that was started last.
     pub(super) fn name(&mut self, title: String) {
         let Some(at) = self.current() else { return };
-        let own = slug::slug(&title);
-        let path = match self.all[at].parent {
-            Some(parent) => [&self.all[parent].slug, "/", &own].concat(),
-            None => own,
-        };
-        let mut slug = path.clone();
-        let count = self.seen.entry(path).or_insert(0);
-        *count += 1;
-        if *count > 1 {
-            slug.extend(["~", &count.to_string()]);
-        }
-        self.all[at].slug = slug;
+        self.all[at].slug = slug::slug(&title);
         self.all[at].title = title;
     }
 
     /// True when the excerpt of the current section has room.
     pub(super) fn want_prose(&self) -> bool {
-        self.current().is_some_and(|at| self.all[at].excerpt.len() < LONGEST_EXCERPT)
+        self.room > 0
     }
 
     /// Adds the start of a leaf to the excerpt of the current section while there is room.
     pub(super) fn add_prose(&mut self, leaf: &Leaf<'_>, own: &[Marker]) {
         let Some(at) = self.current() else { return };
         let excerpt = &mut self.all[at].excerpt;
-        let room = LONGEST_EXCERPT.saturating_sub(excerpt.len());
+        let room = self.room;
         if room == 0 {
             return;
         }
         let before = excerpt.len();
-        excerpt.reserve(leaf.head(room).len() + 1);
         if before > 0 {
             excerpt.push('\n');
+        } else {
+            // Most excerpts grow to about this, and growing in steps costs more than the memory.
+            excerpt.reserve(LONGEST_EXCERPT + 1);
         }
         if !leaf.write_prose(leaf.head(room), own, excerpt) {
             excerpt.truncate(before);
         }
         excerpt.truncate(excerpt.floor_char_boundary(before + room));
         excerpt.truncate(excerpt.trim_end().len());
+        self.room = LONGEST_EXCERPT.saturating_sub(excerpt.len());
     }
 
     /// Ends every section at the end of the text.
     pub(super) fn finish(mut self, end: u32) -> Vec<Section> {
         self.end(0, end);
+        for (at, count) in self.repeats().into_iter().enumerate() {
+            if let Some(parent) = self.all[at].parent {
+                self.all[at].slug = [&self.all[parent].slug, "/", &self.all[at].slug].concat();
+            }
+            if count > 1 {
+                self.all[at].slug.extend(["~", &count.to_string()]);
+            }
+        }
         self.all
+    }
+
+    /// For each section, which one it is, from 1, of those with its own slug and its parent.
+    fn repeats(&self) -> Vec<u32> {
+        let own = |at: &usize| (self.all[*at].parent, &self.all[*at].slug);
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        order.sort_by(|a, b| own(a).cmp(&own(b)));
+        let mut counts = vec![1; order.len()];
+        for pair in order.windows(2).filter(|pair| own(&pair[0]) == own(&pair[1])) {
+            counts[pair[1]] = counts[pair[0]] + 1;
+        }
+        counts
     }
 
     fn end(&mut self, kept: usize, at: u32) {

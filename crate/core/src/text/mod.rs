@@ -1,7 +1,9 @@
 //! What every other module says about text: spans, positions, paths, digests, slugs, lexers.
 
 pub mod digest;
+pub mod fold;
 pub mod lex;
+mod nfc;
 pub mod normal;
 pub mod path;
 pub mod position;

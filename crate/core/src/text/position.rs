@@ -56,6 +56,19 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineIndex {
     starts: Vec<u32>,
+    /// Within lines longer than [`STEP`], so that no column costs the length of its line.
+    steps: Vec<Step>,
+}
+
+/// Bytes between two steps.
+const STEP: usize = 512;
+
+/// A place within a long line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    offset: u32,
+    /// UTF-16 code units between the start of the line and here.
+    units: u32,
 }
 
 impl LineIndex {
@@ -64,12 +77,15 @@ impl LineIndex {
         // A line of markdown or code is rarely shorter on average.
         let mut starts = Vec::with_capacity(source.len() / 32 + 1);
         starts.push(0);
-        for at in memchr::memchr2_iter(b'\n', b'\r', source) {
-            if source[at] == b'\n' || source.get(at + 1) != Some(&b'\n') {
-                starts.push(at as u32 + 1);
-            }
+        if memchr::memchr(b'\r', source).is_none() {
+            starts.extend(memchr::memchr_iter(b'\n', source).map(|at| at as u32 + 1));
+        } else {
+            let ends = memchr::memchr2_iter(b'\n', b'\r', source);
+            let ends = ends.filter(|at| source[*at] == b'\n' || source.get(at + 1) != Some(&b'\n'));
+            starts.extend(ends.map(|at| at as u32 + 1));
         }
-        Self { starts }
+        let steps = steps(source, &starts);
+        Self { starts, steps }
     }
 
     /// How many lines there are; a final line end starts no further line.
@@ -96,12 +112,45 @@ impl LineIndex {
     /// Line and column of a byte offset in `source`. A byte order mark is in no column.
     pub fn position(&self, source: &str, offset: u32, unit: Unit) -> Position {
         let line = self.line(offset);
-        let before = &source[self.starts[line as usize - 1] as usize..offset as usize];
-        let before = before.strip_prefix('\u{feff}').filter(|_| line == 1).unwrap_or(before);
+        let start = self.starts[line as usize - 1];
+        let marked = line == 1 && offset > 0 && source.starts_with('\u{feff}');
         let column = match unit {
-            Unit::Utf8 => before.len(),
-            Unit::Utf16 => before.encode_utf16().count(),
+            Unit::Utf8 => offset - start - if marked { 3 } else { 0 },
+            Unit::Utf16 => self.units(source.as_bytes(), start..offset) - u32::from(marked),
         };
-        Position { line, column: column as u32 + 1 }
+        Position { line, column: column + 1 }
     }
+
+    /// UTF-16 code units from the start of a line to a place in it.
+    fn units(&self, source: &[u8], range: Range<u32>) -> u32 {
+        let before = self.steps.partition_point(|step| step.offset <= range.end);
+        let step = before.checked_sub(1).map(|at| self.steps[at]);
+        let step = step.filter(|step| step.offset > range.start);
+        let step = step.unwrap_or(Step { offset: range.start, units: 0 });
+        step.units + utf16_length(&source[step.offset as usize..range.end as usize])
+    }
+}
+
+/// The steps of lines that start at `starts`.
+fn steps(source: &[u8], starts: &[u32]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (at, &start) in starts.iter().enumerate() {
+        let end = starts.get(at + 1).map_or(source.len(), |end| *end as usize);
+        if end - start as usize <= STEP {
+            continue;
+        }
+        let (mut offset, mut units) = (start, 0);
+        for chunk in source[start as usize..end].chunks_exact(STEP) {
+            offset += STEP as u32;
+            units += utf16_length(chunk);
+            steps.push(Step { offset, units });
+        }
+    }
+    steps
+}
+
+/// UTF-16 code units of UTF-8 bytes: one for each character, two where it takes four bytes. A
+/// character counts where its first byte stands.
+fn utf16_length(bytes: &[u8]) -> u32 {
+    bytes.iter().map(|byte| u32::from(byte & 0xC0 != 0x80) + u32::from(*byte >= 0xF0)).sum()
 }

@@ -1,8 +1,8 @@
 //! Readable parts of ids (protocol §5).
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::Digest;
+use super::nfc::is_mark;
+use super::normal::fold_case;
 
 /// The longest slug, in characters, before it is cut and hashed.
 const LONGEST: usize = 80;
@@ -17,7 +17,7 @@ pub fn slug(text: &str) -> String {
     if text.is_ascii() {
         text.chars().for_each(|c| add(&mut out, c.to_ascii_lowercase()));
     } else {
-        text.nfc().flat_map(char::to_lowercase).nfc().for_each(|c| add(&mut out, c));
+        fold_case(text).chars().for_each(|c| add(&mut out, c));
     }
     let end = out.trim_end_matches('-').len();
     out.truncate(end);
@@ -34,7 +34,7 @@ fn add(out: &mut String, c: char) {
 
 /// Letters, digits, and the marks that belong to a letter of their script.
 fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || !c.is_ascii() && unicode_normalization::char::is_combining_mark(c)
+    c.is_alphanumeric() || !c.is_ascii() && is_mark(c)
 }
 
 fn shorten(slug: String) -> String {

@@ -17,7 +17,7 @@ const WORDS: &[&str] = &[
     "'",
     "\"",
     "`",
-    "TODO later",
+    "later, perhaps",
     "100%",
     "a = b",
     "// again",

@@ -13,6 +13,7 @@ pub use error::LockError;
 use std::collections::BTreeMap;
 
 use super::{Baseline, Key};
+use crate::text::lex::CodePrint;
 
 /// The first line of a lock file, and the only one that names the schema.
 pub(super) const HEADER: &str = r#"{"schema":"l1ght-lock-v1"}"#;
@@ -32,7 +33,8 @@ struct Line {
 }
 
 impl Lock {
-    /// Reads a lock file: lines in any order, equal ones once, line ends of any system.
+    /// Reads a lock file: lines in any order, equal ones once, without those that an acceptance
+    /// replaced, line ends of any system.
     ///
     /// # Errors
     /// When it is not a lock file of this version, naming the line.
@@ -51,7 +53,26 @@ impl Lock {
                 Err(error) => return Err(error),
             }
         }
+        lock.leave_out_replaced();
         if has_header { Ok(lock) } else { Err(LockError::NoHeader) }
+    }
+
+    /// Leaves out what an acceptance of the same key moved from. Where two branches each change one
+    /// of two neighbours, a union merge brings the old lines of both back. Acceptances that moved
+    /// from the same code stay: nobody has settled which counts.
+    fn leave_out_replaced(&mut self) {
+        for lines in self.lines.values_mut().filter(|lines| lines.len() > 1) {
+            let mut newest: BTreeMap<CodePrint, u64> = BTreeMap::new();
+            for accepted in lines.iter().filter_map(|line| line.baseline.accepted.as_ref()) {
+                let at = accepted.from.map(|from| newest.entry(from).or_default());
+                at.into_iter().for_each(|at| *at = accepted.at.max(*at));
+            }
+            lines.retain(|Line { baseline: Baseline { code, accepted, .. }, .. }| {
+                let is_rival = accepted.as_ref().is_some_and(|own| own.from == Some(*code));
+                let at = accepted.as_ref().map(|own| own.at);
+                is_rival || newest.get(code).is_none_or(|newest| Some(*newest) <= at)
+            });
+        }
     }
 
     fn insert(&mut self, text: String, baseline: Baseline) {
@@ -90,7 +111,7 @@ impl Lock {
             lines.insert(key, old.iter().map(|line| line.text.as_str()).collect());
         }
         for key in remove {
-            lines.remove(key);
+            lines.entry(key).or_default().clear();
         }
         let added: Vec<(&Baseline, String)> =
             add.iter().map(|new| (new, wire::write_line(new))).collect();

@@ -40,7 +40,8 @@ impl Lexed<'_> {
         });
         let Some(first) = proved else { return Vec::new() };
         let found = self.repeats(&code, first, count);
-        found.into_iter().map(|at| whole(&code[at..at + count])).collect()
+        let windows = found.into_iter().map(|at| whole(&code[at..at + count]));
+        windows.map(|window| self.folded.in_source(window)).collect()
     }
 
     /// Where windows with the print's rolling hash start.
@@ -65,7 +66,7 @@ impl Lexed<'_> {
 
     fn bytes(&self, token: &Token, first: bool) -> Vec<u8> {
         let mut bytes = Vec::new();
-        token.write(self.source, whole(&[*token]), first, &mut bytes);
+        token.write(&self.folded.bytes, whole(&[*token]), first, &mut bytes);
         bytes
     }
 

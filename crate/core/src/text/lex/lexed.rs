@@ -1,32 +1,35 @@
 //! A file cut into tokens, and the fingerprints of its spans.
 
 use super::scan::Scanner;
-use super::token::{Token, write_folded};
+use super::token::Token;
 use super::{CodePrint, Language, Print, Prints};
 use crate::text::Span;
+use crate::text::fold::Folded;
 
 /// A whole source file, lexed once.
 pub struct Lexed<'a> {
-    pub(super) source: &'a [u8],
+    pub(super) folded: Folded<'a>,
+    /// Their spans are in the folded bytes.
     pub(super) tokens: Vec<Token>,
 }
 
 impl<'a> Lexed<'a> {
     /// Lexes `source`, any bytes at all, in linear time and without recursion.
     pub fn new(language: Language, source: &'a [u8]) -> Self {
-        Self { source, tokens: Scanner::new(language.table(), source).run() }
+        let folded = Folded::new(source);
+        let tokens = Scanner::new(language.table(), &folded.bytes).run();
+        Self { folded, tokens }
     }
 
     /// The fingerprints of `span`, clipped to the file. The context before it counts: a span may
     /// begin inside a string or comment. A token that an end of the span cuts gives the bytes inside.
     pub fn prints(&self, span: Span) -> Prints {
-        let length = self.source.len() as u32;
-        let span = Span { start: span.start.min(length), end: span.end.min(length) };
+        let span = self.folded.in_folded(span);
         let text = self.text(span);
         let held = self.held(span);
         let mut all = Vec::with_capacity(text.len() * 2);
         self.write(held.iter(), span, &mut all);
-        Prints { text: Print::of(&text), tokens: Print::of(&all), code: self.code(held, span) }
+        Prints { text: Print::of(text), tokens: Print::of(&all), code: self.code(held, span) }
     }
 
     /// The print of the code tokens of `held`.
@@ -47,7 +50,7 @@ impl<'a> Lexed<'a> {
         let (mut first, mut roll) = (true, 0);
         for token in tokens {
             let from = out.len();
-            token.write(self.source, span, first, out);
+            token.write(&self.folded.bytes, span, first, out);
             first &= token.is_comment();
             roll = super::find::roll(roll, super::find::hash(&out[from..]));
         }
@@ -61,20 +64,10 @@ impl<'a> Lexed<'a> {
         self.tokens.get(from..to).unwrap_or_default()
     }
 
-    /// The bytes of `span` with line ends folded, without byte order mark and final line ends.
-    fn text(&self, span: Span) -> Vec<u8> {
-        let mut bytes = self.source.get(span.range()).unwrap_or_default();
-        if span.start == 0 {
-            bytes = bytes.strip_prefix(BOM).unwrap_or(bytes);
-        }
-        let mut out = Vec::with_capacity(bytes.len());
-        write_folded(bytes, &mut out);
-        while out.last() == Some(&b'\n') {
-            out.pop();
-        }
-        out
+    /// The bytes of `span` without final line ends.
+    fn text(&self, span: Span) -> &[u8] {
+        let bytes = self.folded.bytes.get(span.range()).unwrap_or_default();
+        let end = bytes.iter().rposition(|&byte| byte != b'\n').map_or(0, |last| last + 1);
+        &bytes[..end]
     }
 }
-
-/// The byte order mark of UTF-8.
-pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";

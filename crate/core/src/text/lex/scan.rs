@@ -1,7 +1,6 @@
 //! The scanner that all tables share: white space, comments, words, numbers, operators. One pass,
 //! its nesting on a stack of its own. What a single language needs is not here.
 
-use super::lexed::BOM;
 use super::state::State;
 use super::table::{Next, Quote, Table};
 use super::token::{Kind, Token};
@@ -52,17 +51,16 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(table: &'static Table, source: &'a [u8]) -> Self {
-        let start = if source.starts_with(BOM) { BOM.len() } else { 0 };
         Self {
             source,
             table,
-            at: start,
+            at: 0,
             tokens: Vec::new(),
             stack: Vec::new(),
             curly: 0,
             gap: Gap::default(),
             last: None,
-            line_start: start,
+            line_start: 0,
             state: State::default(),
         }
     }
@@ -187,14 +185,12 @@ impl<'a> Scanner<'a> {
     /// Where the line of `from` ends, its line end not counted.
     pub(super) fn line_end(&self, from: usize) -> usize {
         let rest = self.source.get(from..).unwrap_or_default();
-        from + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())
+        from + memchr::memchr(b'\n', rest).unwrap_or(rest.len())
     }
 
     /// Where the line after that of `from` starts.
     pub(super) fn next_line(&self, from: usize) -> usize {
-        let end = self.line_end(from);
-        let both = self.source.get(end..end + 2) == Some(b"\r\n");
-        (end + 1 + usize::from(both)).min(self.source.len())
+        (self.line_end(from) + 1).min(self.source.len())
     }
 
     /// White space, with its line ends counted.
@@ -207,7 +203,7 @@ impl<'a> Scanner<'a> {
                     self.at += 1;
                     self.line_start = self.line_start.max(self.at * usize::from(self.fresh()));
                 }
-                b'\n' | b'\r' => {
+                b'\n' => {
                     self.at = self.next_line(self.at);
                     self.line_start = self.at;
                     self.gap.lines += 1;
@@ -216,7 +212,7 @@ impl<'a> Scanner<'a> {
                     // What a line may begin with is for the hook to see.
                     break;
                 }
-                b'\\' if self.table.splice && matches!(self.peek(1), b'\n' | b'\r') => {
+                b'\\' if self.table.splice && self.peek(1) == b'\n' => {
                     self.at = self.next_line(self.at);
                 }
                 _ => break,
@@ -280,7 +276,7 @@ impl<'a> Scanner<'a> {
         let (start32, end) = (start as u32, self.at as u32);
         self.tokens.push(Token { start: start32, end, mark: 0, kind: Kind::Comment });
         self.gap.space = true;
-        self.gap.breaks += u32::from(memchr::memchr2(b'\n', b'\r', bytes).is_some());
+        self.gap.breaks += u32::from(memchr::memchr(b'\n', bytes).is_some());
     }
 
     fn word(&mut self) -> bool {

@@ -61,7 +61,7 @@ impl Scanner<'_> {
                 b'{' => depth += 1,
                 b'}' if depth == 0 => return at + 1,
                 b'}' => depth -= 1,
-                b'\n' | b'\r' if !quote.lines => return at,
+                b'\n' if !quote.lines => return at,
                 _ if self.source[at..].starts_with(quote.close.as_bytes()) => return at,
                 _ => {}
             }
@@ -90,7 +90,7 @@ impl Scanner<'_> {
                 return;
             } else if quote.escape.sign() == self.peek(0) && self.peek(0) != 0 {
                 self.at = self.escaped();
-            } else if !quote.lines && matches!(self.peek(0), b'\n' | b'\r') {
+            } else if !quote.lines && self.peek(0) == b'\n' {
                 break;
             } else {
                 self.at += 1;
@@ -103,10 +103,9 @@ impl Scanner<'_> {
         self.rest().strip_prefix(close.as_bytes()).is_some_and(|r| r.starts_with(close.as_bytes()))
     }
 
-    /// One past a backslash and what it escapes; a line end of two bytes is one thing.
+    /// One past a backslash and what it escapes.
     pub(super) fn escaped(&self) -> usize {
-        let pair = self.source.get(self.at + 1..self.at + 3) == Some(b"\r\n");
-        (self.at + 2 + usize::from(pair)).min(self.source.len())
+        (self.at + 2).min(self.source.len())
     }
 
     /// Appends text; where holes are not open, all since the first text becomes that one token.

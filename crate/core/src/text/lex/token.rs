@@ -57,7 +57,7 @@ impl Token {
         start - before.iter().rev().take_while(|b| is_space(b)).count()
     }
 
-    /// Appends the token as fingerprints read it: kind, layout, length and folded bytes, so that no
+    /// Appends the token as fingerprints read it: kind, layout, length and bytes, so that no
     /// two sequences of tokens give the same bytes. Of its bytes only those in `clip` count; the
     /// layout before the `first` token of a window does not.
     pub(super) fn write(&self, source: &[u8], clip: Span, first: bool, out: &mut Vec<u8>) {
@@ -72,34 +72,20 @@ impl Token {
         match self.kind {
             Kind::Flow => write_flow(bytes, out),
             Kind::Comment | Kind::Directive => write_trimmed(bytes, out),
-            _ => write_folded(bytes, out),
+            _ => out.extend_from_slice(bytes),
         }
         let length = (out.len() - length_at - 4) as u32;
         out[length_at..length_at + 4].copy_from_slice(&length.to_le_bytes());
     }
 }
 
-/// Appends `bytes` with CRLF and CR as LF.
-pub(super) fn write_folded(bytes: &[u8], out: &mut Vec<u8>) {
-    let mut from = 0;
-    for at in memchr::memchr_iter(b'\r', bytes) {
-        out.extend(&bytes[from..at]);
-        if bytes.get(at + 1) != Some(&b'\n') {
-            out.push(b'\n');
-        }
-        from = at + 1;
-    }
-    out.extend(&bytes[from..]);
-}
-
-/// The lines of `bytes`, with an empty one between CR and LF.
-fn pieces(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    bytes.split(|b| matches!(b, b'\n' | b'\r'))
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(|b| *b == b'\n')
 }
 
 /// Appends the lines that are not blank, each trimmed, so that indenting a comment anew is nothing.
 fn write_trimmed(bytes: &[u8], out: &mut Vec<u8>) {
-    for line in pieces(bytes).map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()) {
+    for line in lines(bytes).map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()) {
         out.extend(line);
         out.push(b'\n');
     }
@@ -108,7 +94,7 @@ fn write_trimmed(bytes: &[u8], out: &mut Vec<u8>) {
 /// Appends JSX text by the rules of JSX: white space at line ends goes, lines join with one space,
 /// and text without a line end is as written.
 fn write_flow(bytes: &[u8], out: &mut Vec<u8>) {
-    let lines: Vec<&[u8]> = pieces(bytes).collect();
+    let lines: Vec<&[u8]> = lines(bytes).collect();
     let last = lines.len() - 1;
     let mut joined = false;
     for (at, line) in lines.iter().enumerate() {
@@ -145,6 +131,6 @@ fn trim_end(line: &[u8]) -> &[u8] {
 
 /// True when JSX makes nothing of this text.
 pub(super) fn is_empty_flow(bytes: &[u8]) -> bool {
-    let blank = bytes.iter().all(|b| is_blank(b) || matches!(b, b'\n' | b'\r'));
-    bytes.is_empty() || blank && bytes.iter().any(|b| matches!(b, b'\n' | b'\r'))
+    let blank = bytes.iter().all(|b| is_blank(b) || *b == b'\n');
+    bytes.is_empty() || blank && bytes.contains(&b'\n')
 }

@@ -254,7 +254,7 @@ fn regex(scanner: &mut Scanner) -> bool {
     let (mut at, mut in_class, mut escaped) = (1, false, false);
     loop {
         match scanner.peek(at) {
-            b'\n' | b'\r' => return false,
+            b'\n' => return false,
             0 if scanner.at + at >= scanner.source.len() => return false,
             _ if escaped => escaped = false,
             b'\\' => escaped = true,

@@ -124,7 +124,7 @@ fn yaml(scanner: &mut Scanner) -> bool {
             _ if quote != 0 => {}
             b'"' | b'\'' if begins => quote = byte,
             b'#' if matches!(before, b' ' | b'\t') => break,
-            b'\n' | b'\r' => break,
+            b'\n' => break,
             _ => {}
         }
         scanner.at += 1;

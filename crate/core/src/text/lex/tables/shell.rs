@@ -156,7 +156,7 @@ fn word(scanner: &mut Scanner) -> bool {
     while scanner.at + length < scanner.source.len() {
         let next = scanner.peek(length + 1);
         match scanner.peek(length) {
-            b'\\' if !matches!(next, b'\n' | b'\r') => length += 1,
+            b'\\' if next != b'\n' => length += 1,
             b'$' if matches!(next, b'(' | b'{' | b'"' | b'\'') => break,
             b'$' if matches!(next, b'#' | b'$' | b'?' | b'!' | b'*' | b'@' | b'-') => length += 1,
             b'|' | b'&' | b';' | b'(' | b')' | b'<' | b'>' | b'"' | b'\'' | b'`' | b'\\' => break,
@@ -202,7 +202,7 @@ fn tag(text: &[u8]) -> (Vec<u8>, usize) {
     let (mut tag, mut at, mut quote) = (Vec::new(), 0, 0);
     while let Some(&byte) = text.get(at) {
         match byte {
-            b'\n' | b'\r' => break,
+            b'\n' => break,
             _ if quote == byte => quote = 0,
             _ if quote != 0 => tag.push(byte),
             b'"' | b'\'' => quote = byte,
