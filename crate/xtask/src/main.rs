@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod ci;
 mod fresh;
+mod lab;
 mod runner;
 mod schema;
 mod setup;
@@ -22,7 +23,8 @@ const USAGE: &str = "usage: cargo xtask <chore>
   check          build everything and check this repository's own documents
   test           run all tests
   ci             run all tests; fail when the work tree is not as committed afterwards
-  soak           everything that takes long: ten minutes of fuzzing a target
+  soak           everything that takes long: the whole lab, ten minutes of fuzzing a target
+  lab            labelled edits of real sources, judged; --share N, --language X, --seed S
   wasm           build the module and the package into pkg/wasm and pkg/dist
   gen            make schemas and TypeScript types from the Rust types; --check compares only
   bench          measure, all or just `parse` or `check`, into target/bench.json
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         ["gen", "--check"] => schema::run(true),
         ["bench"] => bench::run("all"),
         ["bench", part @ ("parse" | "check")] => bench::run(part),
+        ["lab", options @ ..] => lab::run(options),
         ["size"] => size::run(false),
         ["size", "--record"] => size::run(true),
         _ => anyhow::bail!("{USAGE}"),

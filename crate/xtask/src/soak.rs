@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use crate::steps::Steps;
-use crate::{sh, wasm};
+use crate::{lab, sh, wasm};
 
 /// For each fuzz target, in seconds.
 const FUZZ_SECONDS: u32 = 600;
@@ -14,7 +14,7 @@ const FUZZ_SECONDS: u32 = 600;
 /// Histories of merges and killed runs, each from a seed that the tests print.
 const HISTORIES: &str = "npm run --silent soak";
 
-/// Runs many random histories and faults, then fuzzes every target.
+/// Runs the whole lab, many random histories and faults, then fuzzes every target.
 ///
 /// # Errors
 /// Names the steps that failed.
@@ -22,6 +22,7 @@ pub(crate) fn run() -> Result<()> {
     wasm::run()?;
     install_fuzzer()?;
     let mut steps = Steps::default();
+    steps.step("lab", || lab::run(&[]));
     steps.step("histories and faults", || sh::run_in("pkg", HISTORIES));
     for target in fuzz_targets()? {
         steps.step(&format!("fuzz {target}"), || fuzz(&target));

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::steps::Steps;
-use crate::{check, runner, schema, setup, sh, size, wasm};
+use crate::{check, lab, runner, schema, setup, sh, size, wasm};
 
 /// Runs all steps.
 ///
@@ -19,6 +19,10 @@ pub(crate) fn run() -> Result<()> {
     steps.step("tests of the chores", || {
         runner::run(".", "cargo test --locked --profile xtask --package xtask")
     });
+    steps.step("tests of the lab", || {
+        runner::run(".", &format!("cargo test --locked {}", lab::BUILD))
+    });
+    steps.step("lab", || lab::run(lab::SHARE));
     steps.step("what is generated", || schema::run(true));
     steps.step("build", wasm::run);
     steps.step("size", || size::run(false));
@@ -34,6 +38,7 @@ fn lint() -> Result<()> {
         "--all-targets --features l1ght-brain/schema",
         "--package l1ght-wasm --target wasm32-unknown-unknown",
         "--package xtask --profile xtask --all-targets",
+        &format!("{} --all-targets", lab::BUILD),
     ] {
         sh::run(&format!("cargo clippy --locked {what} -- --deny warnings"))?;
     }

@@ -67,9 +67,7 @@ fn cite(sample: &Sample, change: &Change, rng: &mut Rng) -> Cited {
     let lines = around(sample, &sample.lines.touched(&change.focus), rng);
     let after = change.after.as_deref().map_or(0, |after| Lines::of(after).count());
     let shifted = change.label != Label::Change && after != sample.lines.count();
-    // Lines without code cite what their comments say.
-    let silent = change.label == Label::Comment && !sample.has_code(&lines);
-    if silent || shifted && !sample.is_provable(&lines) { Cited::File } else { Cited::Lines(lines) }
+    if shifted && !sample.is_provable(&lines) { Cited::File } else { Cited::Lines(lines) }
 }
 
 /// Lines that hold `focus`: a function, or some lines before and after.

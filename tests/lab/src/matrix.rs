@@ -127,7 +127,7 @@ impl Failure {
     }
 }
 
-/// The whole table as text: one line per language and label.
+/// The whole table in Markdown: one line per language and label, verdicts from the best on.
 pub fn table(outcomes: &[Outcome]) -> String {
     let mut seen: Vec<Verdict> = Vec::new();
     for outcome in outcomes {
@@ -135,21 +135,25 @@ pub fn table(outcomes: &[Outcome]) -> String {
     }
     seen.sort_unstable_by(|a, b| b.cmp(a));
     seen.dedup();
-    let mut out = format!("{:<12}{:<12}", "language", "label");
-    for verdict in &seen {
-        let _ = write!(out, "{:>15}", verdict.name());
-    }
-    out.push('\n');
+    let names = seen.iter().map(|verdict| verdict.name().to_owned());
+    let mut out = row("language", "label", names);
+    out.push_str(&row("---", "---", seen.iter().map(|_| "--:".to_owned())));
     for outcome in outcomes {
-        for (label, row) in outcome.by_label() {
-            let _ = write!(out, "{:<12}{:<12}", outcome.tongue.name(), label.name());
-            for verdict in &seen {
-                let count = row.get(verdict).map_or(String::new(), usize::to_string);
-                let _ = write!(out, "{count:>15}");
-            }
-            out.push('\n');
+        for (label, counts) in outcome.by_label() {
+            let counts = seen.iter().map(|verdict| counts.get(verdict));
+            let counts = counts.map(|count| count.map_or(String::new(), usize::to_string));
+            out.push_str(&row(outcome.tongue.name(), label.name(), counts));
         }
     }
+    out
+}
+
+fn row(language: &str, label: &str, cells: impl Iterator<Item = String>) -> String {
+    let mut out = format!("| {language:<10} | {label:<10} |");
+    for cell in cells {
+        let _ = write!(out, " {cell:>13} |");
+    }
+    out.push('\n');
     out
 }
 

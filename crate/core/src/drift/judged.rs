@@ -3,7 +3,7 @@
 
 use super::{Place, TextChange, Verdict};
 use crate::evidence::{Anchor, Baseline};
-use crate::text::lex::Prints;
+use crate::text::lex::{Language, Prints};
 
 /// What was found for one item.
 #[derive(Clone, Debug)]
@@ -80,17 +80,26 @@ impl Judged {
     }
 }
 
-/// What became of a span: the strictest print that is still equal.
+/// What became of a span of one file: the strictest print that is still equal.
 ///
-/// A span without a token of code is nothing but comments, and those are its text.
+/// In a text without a table every byte counts.
 pub(super) fn text_change(then: &Baseline, now: &Prints) -> TextChange {
+    match print_change(then, now) {
+        TextChange::Same => TextChange::Same,
+        _ if then.norm == Language::Plain.normalizer() => TextChange::Changed,
+        change => change,
+    }
+}
+
+/// The strictest print that is still equal.
+pub(super) fn print_change(then: &Baseline, now: &Prints) -> TextChange {
     if then.span == now.text {
         TextChange::Same
-    } else if then.tokens == now.tokens && then.code == now.code {
-        TextChange::Reformatted
-    } else if then.code == now.code && then.code.count > 0 {
-        TextChange::CommentsOnly
-    } else {
+    } else if then.code != now.code {
         TextChange::Changed
+    } else if then.tokens == now.tokens {
+        TextChange::Reformatted
+    } else {
+        TextChange::CommentsOnly
     }
 }

@@ -43,7 +43,9 @@ pub(super) fn judge<'a>(
     {
         return Some(judged);
     }
-    let candidates = candidates(&view, path, &found);
+    let cited = anchor.to_string();
+    let mut candidates = candidates(&view, path, &found);
+    candidates.retain(|candidate| *candidate != cited);
     Some(match here {
         Some(span) => Judged {
             candidates,
@@ -63,7 +65,8 @@ pub(super) fn is_proof(baseline: &Baseline) -> bool {
     baseline.twins == 0 && baseline.code.count >= PROOF_TOKENS
 }
 
-/// The judgement for code found at `span` of `path`; `None` when a baseline already cites it.
+/// The judgement for code found at `span` of `path`; `None` when its lines hold other code too, or
+/// a baseline already cites them.
 pub(super) fn relocated(
     ground: &Ground<'_>,
     view: &View<'_>,
@@ -72,27 +75,16 @@ pub(super) fn relocated(
     baseline: &Baseline,
     place: Place,
 ) -> Option<Judged> {
-    let (lines, exact) = cover(view, span, baseline);
+    let lines = cover(view, span, baseline)?;
     let target = lines_anchor(path, lines);
-    if ground.is_cited(&target, baseline.code) {
+    let whole = view.lines(lines.0, lines.1)?;
+    let text = text_change(baseline, &view.prints(whole));
+    let taken = ground.is_cited(&target, baseline.code);
+    if taken || text == TextChange::Changed {
         return None;
     }
-    let whole = view.lines(lines.0, lines.1).unwrap_or(span);
     let after = Some(Excerpt::of(view.bytes, whole).text);
-    if exact {
-        let text = text_change(baseline, &view.prints(whole));
-        return Some(Judged { after, ..Judged::elsewhere(place, text, &target) });
-    }
-    // Its first or last line now holds other code too: the place is known, but no reference by
-    // lines says exactly that.
-    let text = if view.prints(span).tokens == baseline.tokens {
-        TextChange::Reformatted
-    } else {
-        TextChange::CommentsOnly
-    };
-    let reason = Some("those lines hold other code as well".to_owned());
-    let judged = Judged::elsewhere(place, text, &target);
-    Some(Judged { after, suggestion: None, reason, ..judged })
+    Some(Judged { after, ..Judged::elsewhere(place, text, &target) })
 }
 
 /// The places of `found`, in order, bounded.
@@ -106,16 +98,16 @@ pub(super) fn lines_anchor(path: &RepoPath, (first, last): (u32, u32)) -> Anchor
     Anchor::Lines { path: path.clone(), first, last }
 }
 
-/// The lines that say what the baseline's lines said, around the code at `span`; `false` when
-/// they hold other code too.
+/// The lines that say what the baseline's lines said, around the code at `span`; `None` when they
+/// hold other code too: no lines say exactly that any more.
 ///
 /// The cited lines may begin and end with comments and empty lines, which the code does not
 /// cover: first the lines of the old text are looked for, then those of the old tokens.
-fn cover(view: &View<'_>, span: Span, baseline: &Baseline) -> ((u32, u32), bool) {
+fn cover(view: &View<'_>, span: Span, baseline: &Baseline) -> Option<(u32, u32)> {
     let (first, last) = view.lines_of(span);
     let code = |a, b| view.lines(a, b).map(|span| view.prints(span));
     if code(first, last).is_none_or(|now| now.code != baseline.code) {
-        return ((first, last), false);
+        return None;
     }
     let bare = |line: u32| code(line, line).is_some_and(|now| now.code.count == 0);
     let above = (1..=MARGIN).take_while(|up| *up < first && bare(first - up)).count() as u32;
@@ -127,7 +119,7 @@ fn cover(view: &View<'_>, span: Span, baseline: &Baseline) -> ((u32, u32), bool)
     };
     let exact = same(&|now| now.text == baseline.span)
         .or_else(|| same(&|now| now.tokens == baseline.tokens));
-    (exact.unwrap_or((first, last)), true)
+    exact.or(Some((first, last)))
 }
 
 /// How many lines without code are looked at on each side of a span.

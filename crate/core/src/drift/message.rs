@@ -104,11 +104,8 @@ fn next(cited: &Anchor, judged: &Judged) -> String {
         Verdict::OutsideRoot => "; cite a file of this repository".to_owned(),
         Verdict::CaseMismatch => "; write it that way".to_owned(),
         Verdict::Unbound => "; read it, then run `l1ght bind`".to_owned(),
-        Verdict::Moved | Verdict::Renamed | Verdict::Relocated if judged.suggestion.is_some() => {
-            "; `l1ght fix` rewrites the reference".to_owned()
-        }
         Verdict::Moved | Verdict::Renamed | Verdict::Relocated => {
-            "; rewrite the reference by hand".to_owned()
+            "; `l1ght fix` rewrites the reference".to_owned()
         }
         _ => String::new(),
     }

@@ -119,10 +119,10 @@ fn proved<'a>(
         return Some(relocated(ground, &view, to, span, baseline, Place::Moved));
     }
     let target = Anchor::File(to.clone());
-    if ground.is_cited(&target, baseline.code) {
+    let text = text_change(baseline, &view.prints(span));
+    if ground.is_cited(&target, baseline.code) || text == TextChange::Changed {
         return Some(None);
     }
-    let text = text_change(baseline, &view.prints(span));
     let after = Some(Excerpt::of(view.bytes, span).text);
     Some(Some(Judged { after, ..Judged::elsewhere(Place::Moved, text, &target) }))
 }

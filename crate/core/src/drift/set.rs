@@ -3,7 +3,7 @@
 
 use super::Verdict;
 use super::ground::Ground;
-use super::judged::{Judged, text_change};
+use super::judged::{Judged, print_change};
 use super::reader::Reader;
 use crate::evidence::{Anchor, Baseline, ContentId, members};
 use crate::text::lex::{CodePrint, Language, Print, Prints};
@@ -82,7 +82,8 @@ impl<'a> Members<'a> {
             };
             let language = Language::of(path.as_str(), bytes);
             let whole = crate::text::Span::new(0..bytes.len());
-            all.push((path, Prints::of(language, bytes, whole)));
+            let prints = Prints::of(language, bytes, whole);
+            all.push((path, if language == Language::Plain { exact(prints) } else { prints }));
         }
         Some(Ok(self.gathered(&all)))
     }
@@ -110,6 +111,11 @@ impl<'a> Members<'a> {
     }
 }
 
+/// The prints of a text in which every byte counts.
+fn exact(Prints { text, code, .. }: Prints) -> Prints {
+    Prints { text, tokens: text, code: CodePrint { digest: text, ..code } }
+}
+
 /// Judges a set.
 pub(super) fn judge<'a>(
     ground: &Ground<'a>,
@@ -130,7 +136,7 @@ pub(super) fn judge<'a>(
         Ok(gathered) => gathered,
         Err(reason) => return Some(Judged::unverifiable(reason)),
     };
-    let text = text_change(baseline, &gathered.prints);
+    let text = print_change(baseline, &gathered.prints);
     let changed = text == super::TextChange::Changed;
     let reason = changed.then(|| differences(baseline, &now, &gathered));
     Some(Judged { reason, ..Judged::same_place(&anchor, text) })

@@ -47,13 +47,15 @@ pub(super) fn make(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         let text = &sample.text[body.clone()];
         let indent = text.len() - text.trim_start_matches([' ', '\t']).len();
         let stays = line < sample.head() || text.trim().is_empty();
-        if stays || sample.is_inside_leaf(body.start) {
+        let inside = sample.is_inside_leaf(body.start);
+        if stays || inside {
             after.push_str(text);
         } else {
             after.push_str(&restyled(&text[..indent], style, rng)?);
             after.push_str(&text[indent..]);
         }
-        let open = sample.is_inside_leaf(body.end) || text.ends_with('\\');
+        // Space after the line that ends a here-document makes it one more line of the text.
+        let open = inside || sample.is_inside_leaf(body.end) || text.ends_with('\\');
         if matches!(style, Style::Trailing) && !open && rng.one_in(3) {
             after.push_str(rng.pick(&[" ", "   ", "\t"])?);
         }

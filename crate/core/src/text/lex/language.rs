@@ -5,6 +5,7 @@ use super::tables::{
     c, config, data, functional, go, javascript, jvm, lines, markup, perl, php, python, ruby, rust,
     shell,
 };
+use super::token::{Kind, is_space};
 
 /// Declares the languages: variant, name, table, extensions, whole file names.
 macro_rules! languages {
@@ -61,8 +62,8 @@ languages! {
     Python "python" python::PYTHON, ["py" "pyi" "pyw"], ["SConstruct" "SConscript"];
     Go "go" go::GO, ["go"], [];
     Java "java" jvm::JAVA, ["java"], [];
-    C "c" c::C, ["c" "h"], [];
-    Cpp "c++" c::CPP, ["cpp" "cc" "cxx" "c++" "hpp" "hh" "hxx" "h++" "ipp" "tpp" "inl" "cu" "cuh"], [];
+    C "c" c::C, ["c"], [];
+    Cpp "c++" c::CPP, ["cpp" "cc" "cxx" "c++" "h" "hpp" "hh" "hxx" "h++" "ipp" "tpp" "inl" "cu" "cuh"], [];
     CSharp "c#" c::CSHARP, ["cs" "csx"], [];
     Ruby "ruby" ruby::RUBY, ["rb" "rake" "gemspec" "ru"], ["Rakefile" "Gemfile" "Vagrantfile" "Podfile"];
     Php "php" php::PHP, ["php" "phtml" "php5" "inc"], [];
@@ -105,12 +106,14 @@ languages! {
     Tex "tex" markup::TEX, ["tex" "sty" "cls"], [];
 }
 
-/// The whole file is one text.
+/// Words, each with the space before it.
 const PLAIN: Table = Table {
     hook: |scanner| {
-        let length = scanner.rest().len();
-        scanner.take(super::token::Kind::Text, length);
-        true
+        let length = scanner.rest().iter().take_while(|b| !is_space(b)).count();
+        if length > 0 {
+            scanner.take(Kind::Prose, length);
+        }
+        length > 0
     },
     ..BASE
 };

@@ -17,6 +17,17 @@ pub(super) struct State {
     pub(super) operand: bool,
     /// True when the last token closed the head of a statement, or a block.
     pub(super) closed: bool,
+    /// True when a statement begins with the next token.
+    pub(super) start: bool,
+    /// True when the last token closed the body of an arrow function.
+    pub(super) arrow: bool,
+    /// Heads of functions and classes whose bodies are to come: how deep they stand and what the
+    /// body will be.
+    pub(super) heads: Vec<(usize, u8)>,
+    /// Lists of types that are open.
+    pub(super) types: u32,
+    /// How deep a declaration of a type stands, from 1; 0 outside of all.
+    pub(super) alias: usize,
     /// Inside a decorator.
     pub(super) decorator: bool,
     /// Outside the text that surrounds the code, as in PHP.

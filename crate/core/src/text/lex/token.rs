@@ -19,6 +19,9 @@ pub(super) enum Kind {
     Directive,
     /// A comment.
     Comment,
+    /// A word of a text without a table: the white space before it belongs to it, except that of
+    /// the first in a window.
+    Prose,
 }
 
 /// Nothing in the white space before a token matters.
@@ -48,6 +51,12 @@ impl Token {
         self.kind == Kind::Comment
     }
 
+    /// Where the bytes that begin at `start` really begin: a word of prose has its white space.
+    fn reach(&self, source: &[u8], start: usize) -> usize {
+        let before = source.get(..start).filter(|_| self.kind == Kind::Prose).unwrap_or_default();
+        start - before.iter().rev().take_while(|b| is_space(b)).count()
+    }
+
     /// Appends the token as fingerprints read it: kind, layout, length and bytes, so that no
     /// two sequences of tokens give the same bytes. Of its bytes only those in `clip` count; the
     /// layout before the `first` token of a window does not.
@@ -57,8 +66,9 @@ impl Token {
         out.extend(mark.to_le_bytes());
         let length_at = out.len();
         out.extend([0; 4]);
-        let (start, end) = (self.start.max(clip.start), self.end.min(clip.end));
-        let bytes = source.get(start as usize..end as usize).unwrap_or_default();
+        let (start, end) = (self.start.max(clip.start) as usize, self.end.min(clip.end) as usize);
+        let start = if first { start } else { self.reach(source, start) };
+        let bytes = source.get(start..end).unwrap_or_default();
         match self.kind {
             Kind::Flow => write_flow(bytes, out),
             Kind::Comment | Kind::Directive => write_trimmed(bytes, out),
@@ -98,6 +108,11 @@ fn write_flow(bytes: &[u8], out: &mut Vec<u8>) {
             joined = true;
         }
     }
+}
+
+/// White space between words of prose.
+pub(super) fn is_space(b: &u8) -> bool {
+    b.is_ascii_whitespace() || *b == b'\x0b'
 }
 
 fn is_blank(b: &u8) -> bool {

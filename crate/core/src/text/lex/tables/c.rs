@@ -105,11 +105,28 @@ fn quotes(scanner: &mut Scanner) -> bool {
     true
 }
 
+/// Preprocessor lines that a comment may end; what follows the other names is text.
+const COMMENTED: &[&[u8]] =
+    &[b"if", b"elif", b"else", b"endif", b"define", b"undef", b"line", b"nullable", b"pragma"];
+
 /// A preprocessor line is one token: its text may hold quotes.
 fn directive(scanner: &mut Scanner) -> bool {
     let is_line = scanner.peek(0) == b'#' && scanner.fresh();
     if is_line {
-        scanner.take(Kind::Directive, scanner.line_end(scanner.at) - scanner.at);
+        let line = &scanner.source[scanner.at..scanner.line_end(scanner.at)];
+        let name = line[1..].trim_ascii_start();
+        let name = name.split(|b| !b.is_ascii_alphabetic()).next().unwrap_or_default();
+        let comment = COMMENTED.contains(&name).then(|| comment_in(line)).flatten();
+        scanner.take(Kind::Directive, comment.unwrap_or(line.len()));
     }
     is_line
+}
+
+/// Where a comment begins in `line`, outside its strings.
+fn comment_in(line: &[u8]) -> Option<usize> {
+    let mut quoted = false;
+    (0..line.len()).find(|&at| {
+        quoted ^= line[at] == b'"';
+        !quoted && line[at..].starts_with(b"//")
+    })
 }

@@ -1,13 +1,11 @@
-//! JavaScript and TypeScript: where a line break can end a statement, and where `/` is a division.
-//!
-//! A break can make two valid programs of the same tokens only after a few words (`return` and its
-//! like) and before `++` and `--`. It also counts wherever both sides could stand alone, because
-//! without it the program would not be one.
+//! JavaScript and TypeScript: what each token is to those after it, and where `/` is a division.
+//! Where a line break counts is in `breaks.rs`.
 
+use super::breaks::{self, RESTRICTED, is_keyword, is_named};
 use super::jsx;
 use crate::text::lex::scan::Scanner;
 use crate::text::lex::table::{BRACES, Next, Quote, Table, long, quote};
-use crate::text::lex::token::{BREAK, FREE, Kind};
+use crate::text::lex::token::Kind;
 
 pub(in crate::text::lex) const TYPESCRIPT: Table = Table {
     line_end: &["\u{2028}", "\u{2029}"],
@@ -19,7 +17,7 @@ pub(in crate::text::lex) const TYPESCRIPT: Table = Table {
         "??", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", "**",
     ],
     point_ends_number: true,
-    layout,
+    layout: breaks::layout,
     hook: |scanner| optional(scanner) || regex(scanner),
     ..BRACES
 };
@@ -35,13 +33,17 @@ pub(super) const OBJECT: u8 = 0;
 /// The head of an `if` and its like.
 const HEAD: u8 = 1;
 /// A block that is a statement.
-const BLOCK: u8 = 2;
-/// The body of a function or class.
+pub(super) const BLOCK: u8 = 2;
+/// The body of a function that is a value.
 const BODY: u8 = 3;
-
-/// Words after which a line end ends the statement or changes what the word is.
-const RESTRICTED: &[&[u8]] =
-    &[b"return", b"break", b"continue", b"throw", b"yield", b"async", b"accessor", b"type"];
+/// The body of an arrow function.
+const ARROW: u8 = 4;
+/// The body of a function that is declared.
+const DECLARED: u8 = 5;
+/// The members of a class or interface that is declared.
+const CLASS: u8 = 6;
+/// The members of a class that is a value.
+const CLASS_VALUE: u8 = 7;
 
 /// Words that need something after them.
 const OPEN: &[&[u8]] = &[
@@ -76,88 +78,91 @@ const OPEN: &[&[u8]] = &[
     b"await",
 ];
 
-/// Words that cannot begin a statement.
-const CONTINUING: &[&[u8]] =
-    &[b"else", b"catch", b"finally", b"in", b"instanceof", b"extends", b"implements"];
+/// Words that go before a declaration and leave it one.
+const LEADING: &[&[u8]] = &[b"export", b"default", b"async", b"abstract", b"declare", b"const"];
+
+/// Operators of types and the like, when a value stands before them or a type must come.
+const OPERATORS: &[&[u8]] = &[b"as", b"satisfies", b"is", b"of"];
 
 const CONTROL: &[&[u8]] = &[b"if", b"while", b"for", b"with", b"switch", b"catch", b"await"];
 
-fn layout(scanner: &mut Scanner, next: &Next) -> i32 {
-    let counts = scanner.gap.breaks > 0 && scanner.last.is_some() && counts(scanner, next);
-    note(scanner, next);
-    if counts { BREAK } else { FREE }
-}
-
-/// True when a line break before `next` can matter.
-fn counts(scanner: &Scanner, next: &Next) -> bool {
-    let frame = scanner.stack.last();
-    if frame.is_some_and(|frame| jsx::is_tag(frame.role)) {
-        return false;
-    }
-    if is_keyword(scanner, RESTRICTED) {
-        return !matches!(next.bytes, b"}" | b";");
-    }
-    if matches!(next.bytes, b"++" | b"--") {
-        return scanner.state.operand;
-    }
-    let listed = frame.is_some_and(|f| matches!(f.open, b'(' | b'[') || f.hole.is_some());
-    let decorated = scanner.state.decorator && next.bytes != b"(";
-    !listed && !decorated && scanner.state.closed && begins(scanner, next)
-}
-
-/// True when the last token is one of `words` and no property's name.
-fn is_keyword(scanner: &Scanner, words: &[&[u8]]) -> bool {
-    let Some(last) = scanner.last else { return false };
-    let name = last > 0 && matches!(scanner.bytes(last - 1), b"." | b"?.");
-    scanner.tokens[last].kind == Kind::Word && !name && words.contains(&scanner.bytes(last))
-}
-
-/// True when `next` can begin a statement.
-fn begins(scanner: &Scanner, next: &Next) -> bool {
-    match next.kind {
-        Kind::Word => {
-            let joined = matches!(next.bytes, b"while" | b"from") && scanner.last_bytes() == b"}";
-            !joined && !CONTINUING.contains(&next.bytes)
-        }
-        Kind::Sign => matches!(next.bytes, b"(" | b"[" | b"!" | b"~" | b"@"),
-        Kind::Flow => false,
-        _ => true,
-    }
+/// True directly between the members of a class or interface.
+pub(super) fn is_class(role: u8) -> bool {
+    matches!(role, CLASS | CLASS_VALUE)
 }
 
 /// Remembers what `next` is to the token after it: `operand` when a `/` would divide by it,
-/// `closed` when a line break could end the statement.
-fn note(scanner: &mut Scanner, next: &Next) {
-    let named = matches!(scanner.last_bytes(), b"." | b"?.");
+/// `closed` when a line break could end the statement, `start` when a statement begins after it.
+pub(super) fn note(scanner: &mut Scanner, next: &Next, broken: bool) {
+    let starts = scanner.last.is_none() || scanner.state.start || broken;
+    statement(scanner, next, starts, broken);
     let (operand, closed) = match next.kind {
-        Kind::Word => {
-            let open = !named && OPEN.contains(&next.bytes);
-            let restricted = !named && RESTRICTED[..5].contains(&next.bytes);
-            (!open && !restricted && next.bytes != b"of", !open)
-        }
+        Kind::Word => note_word(scanner, next, starts),
         Kind::Sign => note_sign(scanner, next),
         Kind::Text if next.bytes.ends_with(b"${") => (false, false),
         Kind::Directive => (false, false),
         _ => (true, true),
     };
-
-    scanner.state.decorator = match next.kind {
-        Kind::Word => scanner.state.decorator && matches!(scanner.last_bytes(), b"@" | b"."),
-        _ => next.bytes == b"@" || scanner.state.decorator && next.bytes == b".",
+    let role = scanner.stack.last().map_or(OBJECT, |frame| frame.role);
+    let state = &mut scanner.state;
+    state.start = match next.bytes {
+        b";" => true,
+        b"{" => matches!(state.role, BLOCK | BODY | ARROW | DECLARED | CLASS | CLASS_VALUE),
+        b"}" => !closed && role != OBJECT,
+        b")" => role == HEAD,
+        word => matches!(word, b"else" | b"do") || starts && LEADING.contains(&word),
     };
-    scanner.state.operand = operand;
-    scanner.state.closed = closed;
+    state.arrow = next.bytes == b"}" && role == ARROW;
+    state.operand = operand;
+    state.closed = closed;
     if next.kind == Kind::Text {
-        scanner.state.role = OBJECT;
+        state.role = OBJECT;
+    }
+}
+
+fn note_word(scanner: &mut Scanner, next: &Next, starts: bool) -> (bool, bool) {
+    let named = is_named(scanner);
+    let after = scanner.state.closed || matches!(scanner.last_bytes(), b"default" | b"*");
+    let operator = after && OPERATORS.contains(&next.bytes);
+    let open = !named && (OPEN.contains(&next.bytes) || operator);
+    let restricted = !named && RESTRICTED.contains(&next.bytes);
+    let depth = scanner.stack.len();
+    let head = match next.bytes {
+        b"function" => Some(if starts { DECLARED } else { BODY }),
+        b"class" => Some(if starts { CLASS } else { CLASS_VALUE }),
+        b"interface" | b"enum" if starts => Some(CLASS),
+        _ => None,
+    };
+    if let Some(head) = head.filter(|_| !named) {
+        scanner.state.heads.push((depth, head));
+    }
+    let decorator = scanner.state.decorator && matches!(scanner.last_bytes(), b"@" | b".");
+    scanner.state.decorator = decorator;
+    (!open && !restricted && next.bytes != b"of", !open)
+}
+
+/// Notes where a `type X = …` begins, in which other breaks count, and what a statement's end ends.
+fn statement(scanner: &mut Scanner, next: &Next, starts: bool, broken: bool) {
+    let depth = scanner.stack.len() + 1;
+    if broken || next.bytes == b";" {
+        let state = &mut scanner.state;
+        state.alias *= usize::from(depth > state.alias);
+        state.types = 0;
+        while state.heads.pop_if(|(at, _)| *at + 1 >= depth).is_some() {}
+    }
+    if starts && next.bytes == b"type" {
+        scanner.state.alias = depth;
     }
 }
 
 fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
     let was_operand = scanner.state.operand;
     let role = scanner.stack.last().map_or(OBJECT, |frame| frame.role);
+    let in_decorator = scanner.state.decorator;
+    scanner.state.decorator = next.bytes == b"@" || in_decorator && next.bytes == b".";
     match next.bytes {
         b"(" => {
-            let head = is_keyword(scanner, CONTROL) || scanner.state.decorator;
+            let head = is_keyword(scanner, CONTROL) || in_decorator;
             scanner.state.role = if head { HEAD } else { OBJECT };
             (false, false)
         }
@@ -171,42 +176,64 @@ fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
         }
         b")" => (role != HEAD, role != HEAD),
         b"]" => (true, true),
-        b"}" => (role == OBJECT, role != BLOCK),
+        b"}" => (role == OBJECT, !matches!(role, BLOCK | DECLARED | CLASS)),
         b"++" | b"--" => (was_operand, was_operand),
         b"!" => {
             let postfix = was_operand && !scanner.gap.space;
             (postfix, postfix)
         }
-        // `Array<T>` ends with one, `a > b` is written apart.
-        b">" => (false, !scanner.gap.space || scanner.gap.breaks > 0),
+        // `Array<T>` begins with one, `a < b` is written apart.
+        b"<" => {
+            scanner.state.types += u32::from(!scanner.gap.space);
+            (false, false)
+        }
+        b">" => {
+            let typed = scanner.state.types > 0;
+            scanner.state.types -= u32::from(typed);
+            (false, typed || !scanner.gap.space || scanner.gap.breaks > 0)
+        }
         _ => (false, false),
     }
 }
 
 /// What a `{` opens, by the token before it; `around` is the role of the bracket it stands in.
-fn brace_role(scanner: &Scanner, around: u8) -> u8 {
-    let state = &scanner.state;
-    let last = scanner.last_bytes();
-    match scanner.last_kind() {
-        None => BLOCK,
-        Some(_) if jsx::is_children(around) => OBJECT,
-        Some(Kind::Sign) => match last {
-            b")" if state.closed => BODY,
-            b")" | b";" => BLOCK,
-            b"=>" | b"]" | b">" => BODY,
-            b"{" if matches!(around, BLOCK | BODY) => BLOCK,
-            b"}" if !state.operand => BLOCK,
-            _ => OBJECT,
-        },
-        Some(Kind::Word) => match last {
-            b"else" | b"do" | b"try" | b"finally" => BLOCK,
-            b"enum" | b"class" => BODY,
-            _ if is_keyword(scanner, OPEN) || is_keyword(scanner, &RESTRICTED[..5]) => OBJECT,
-            b"of" => OBJECT,
-            _ => BODY,
-        },
-        Some(_) => BODY,
+fn brace_role(scanner: &mut Scanner, around: u8) -> u8 {
+    let depth = scanner.stack.len();
+    let typed = matches!(scanner.last_bytes(), b":" | b"|" | b"&" | b"<" | b"=" | b"(" | b",");
+    if typed || jsx::is_children(around) {
+        return OBJECT;
     }
+    scanner
+        .state
+        .heads
+        .truncate(scanner.state.heads.iter().take_while(|(at, _)| *at <= depth).count());
+    if let Some((_, head)) = scanner.state.heads.pop_if(|(at, _)| *at == depth) {
+        return head;
+    }
+    let closed = scanner.state.closed;
+    match (scanner.last_kind(), scanner.last_bytes()) {
+        (None, _) => BLOCK,
+        (_, b"=>") => ARROW,
+        (_, b"else" | b"do" | b"try" | b"finally" | b";") => BLOCK,
+        (_, b")") if !closed => BLOCK,
+        (Some(Kind::Sign), b")" | b"]" | b">") if is_class(around) => DECLARED,
+        (Some(Kind::Sign), b")" | b"]" | b">") => BODY,
+        (_, b"{") if !matches!(around, OBJECT | HEAD) => BLOCK,
+        (_, b"}") if !scanner.state.operand => BLOCK,
+        (Some(Kind::Sign), _) => OBJECT,
+        (Some(Kind::Word), b"of") => OBJECT,
+        (Some(Kind::Word), _) if is_keyword(scanner, OPEN) => OBJECT,
+        (Some(Kind::Word), _) if is_keyword(scanner, RESTRICTED) => OBJECT,
+        _ if is_class(around) || is_space(scanner) => DECLARED,
+        _ => BODY,
+    }
+}
+
+/// True after `namespace a`, `module "a"` and `global`.
+fn is_space(scanner: &Scanner) -> bool {
+    let before = scanner.last.and_then(|last| last.checked_sub(1));
+    let before = before.map_or(b"".as_slice(), |before| scanner.bytes(before));
+    matches!(before, b"namespace" | b"module") || scanner.last_bytes() == b"global"
 }
 
 /// `?.`, which `a?.5:1` does not have.

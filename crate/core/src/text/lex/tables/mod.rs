@@ -1,5 +1,6 @@
 //! One table a language, in files by family, and the hooks that belong to them.
 
+mod breaks;
 pub(super) mod c;
 pub(super) mod config;
 pub(super) mod data;

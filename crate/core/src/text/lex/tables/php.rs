@@ -17,7 +17,7 @@ pub(in crate::text::lex) const PHP: Table = Table {
         "<=", "&&", "||", "++", "--", "+=", "-=", "*=", "/=", ".=", "%=", "&=", "|=", "^=", "**",
         "<<", "??",
     ],
-    words: "$\\",
+    words: "\\",
     point_ends_number: true,
     hook: |scanner| !scanner.state.in_code && outside(scanner) || inside(scanner),
     ..BRACES
@@ -61,6 +61,9 @@ fn inside(scanner: &mut Scanner) -> bool {
         scanner.take(Kind::Sign, 1);
     } else if scanner.last_bytes() == b"__halt_compiler" {
         scanner.take(Kind::Text, scanner.rest().len());
+    } else if scanner.peek(0) == b'$' {
+        let name = scanner.rest()[1..].iter().take_while(|&&b| scanner.in_word(b)).count();
+        scanner.take(Kind::Word, 1 + name);
     } else {
         return document(scanner);
     }

@@ -244,6 +244,9 @@ fn mark(scanner: &Scanner, next: &Next) -> i32 {
     let role = role(scanner);
     let list = role == LIST;
     let ended = scanner.gap.separators > 0 || scanner.gap.lines > 0 && !list;
+    if role == ARITHMETIC && scanner.gap.space && ends_arithmetic(scanner, next) {
+        return SPACE;
+    }
     if role == ARITHMETIC || scanner.inside() == b'{' || scanner.state.operand {
         return FREE;
     }
@@ -253,6 +256,12 @@ fn mark(scanner: &Scanner, next: &Next) -> i32 {
     }
     let spaced = scanner.gap.space && !is_apart(scanner, next);
     if spaced { SPACE } else { FREE }
+}
+
+/// True for the last sign of `((…))`, whose two must not stand apart.
+fn ends_arithmetic(scanner: &Scanner, next: &Next) -> bool {
+    let around = scanner.stack.iter().rev().nth(1).map_or(0, |frame| frame.role);
+    next.bytes == b")" && scanner.last_bytes() == b")" && around != ARITHMETIC
 }
 
 /// True when space between the last token and `next` is free.

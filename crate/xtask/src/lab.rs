@@ -1,0 +1,20 @@
+//! `cargo xtask lab`: the edit lab, with the words that follow as its options. Where it stands and
+//! what it prints, see docs/LAB.md.
+
+use anyhow::Result;
+
+use crate::sh;
+
+/// How the lab is built, always the same way, so that its grammars are compiled once.
+pub(crate) const BUILD: &str = "--package l1ght-lab --profile edits";
+
+/// The share of all edits that a test run draws; the seed is the lab's own.
+pub(crate) const SHARE: &[&str] = &["--share", "20"];
+
+/// Runs the lab; no options are the whole of it.
+///
+/// # Errors
+/// When it cannot run, or judges an edit wrongly.
+pub(crate) fn run(options: &[&str]) -> Result<()> {
+    sh::run(&format!("cargo run --locked {BUILD} -- {}", options.join(" ")))
+}
