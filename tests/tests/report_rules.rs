@@ -40,6 +40,9 @@ fn read_codes(folder: &Path, codes: &mut Vec<String>) {
             read_codes(&path, codes);
             continue;
         }
+        if path.extension().is_none_or(|end| end != "rs") {
+            continue;
+        }
         let source = fs::read_to_string(&path).expect("sources are text");
         let literals = source.split('"').filter(|text| is_code(text));
         codes.extend(literals.map(str::to_owned));
