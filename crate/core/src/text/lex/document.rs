@@ -9,6 +9,8 @@ pub(super) struct Document {
     pub(super) tag: Vec<u8>,
     /// What may stand before its text.
     pub(super) indent: &'static [u8],
+    /// [`Kind::Text`], or [`Kind::Tabbed`] where the language takes the indentation away.
+    pub(super) kind: Kind,
 }
 
 impl Scanner<'_> {
@@ -20,7 +22,7 @@ impl Scanner<'_> {
             let end = self.document_end(&document);
             if end > start {
                 let (start, end) = (start as u32, end as u32);
-                self.tokens.push(Token { start, end, mark: FREE, kind: Kind::Text });
+                self.tokens.push(Token { start, end, mark: FREE, kind: document.kind });
             }
             self.at = self.next_line(end);
             self.line_start = self.at;

@@ -52,7 +52,7 @@ pub(super) fn here(scanner: &mut Scanner) -> bool {
         return false;
     }
     let indent: &[u8] = if dash == 1 { b" \t" } else { b"" };
-    scanner.state.documents.push(Document { tag: tag.to_vec(), indent });
+    scanner.state.documents.push(Document { tag: tag.to_vec(), indent, kind: Kind::Text });
     scanner.take(Kind::Text, 2 + dash + length);
     true
 }

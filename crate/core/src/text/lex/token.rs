@@ -13,6 +13,8 @@ pub(super) enum Kind {
     Sign,
     /// A string, character, regular expression, here-document or other verbatim text.
     Text,
+    /// Verbatim text whose lines lose the tabs they begin with.
+    Tabbed,
     /// JSX text: lines are trimmed and joined as JSX does.
     Flow,
     /// A comment, or a preprocessor line, that the language or its tools act upon.
@@ -72,6 +74,7 @@ impl Token {
         match self.kind {
             Kind::Flow => write_flow(bytes, out),
             Kind::Comment | Kind::Directive => write_trimmed(bytes, out),
+            Kind::Tabbed => write_untabbed(bytes, out),
             _ => out.extend_from_slice(bytes),
         }
         let length = (out.len() - length_at - 4) as u32;
@@ -81,6 +84,14 @@ impl Token {
 
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(|b| *b == b'\n')
+}
+
+/// Appends the lines without the tabs that each begins with.
+fn write_untabbed(bytes: &[u8], out: &mut Vec<u8>) {
+    for line in bytes.split_inclusive(|b| *b == b'\n') {
+        let tabs = line.iter().take_while(|b| **b == b'\t').count();
+        out.extend(&line[tabs..]);
+    }
 }
 
 /// Appends the lines that are not blank, each trimmed, so that indenting a comment anew is nothing.

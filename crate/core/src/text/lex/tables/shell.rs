@@ -192,8 +192,9 @@ fn document(scanner: &mut Scanner) -> bool {
     scanner.take(Kind::Sign, length);
     scanner.at += text;
     scanner.take(Kind::Text, end);
-    let indent: &[u8] = if length == 3 { b"\t" } else { b"" };
-    scanner.state.documents.push(Document { tag, indent });
+    let (indent, kind): (&[u8], _) =
+        if length == 3 { (b"\t", Kind::Tabbed) } else { (b"", Kind::Text) };
+    scanner.state.documents.push(Document { tag, indent, kind });
     true
 }
 
