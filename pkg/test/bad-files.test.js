@@ -42,6 +42,7 @@ test("a_name_that_is_not_utf8_is_skipped_and_said", { skip: process.platform !==
 test("an_unreadable_file_is_unverifiable", { skip: NO_PERMISSIONS }, (t) => {
   const folder = makeFolder(t);
   put(folder, { "docs/a.md": claim("src/a.rs:1-4"), "docs/b.md": claim("x"), "src/a.rs": CODE });
+  assert.equal(l1ght(folder, ["bind"]).exit, 0);
   for (const file of ["src/a.rs", "docs/b.md"]) chmodSync(path.join(folder, file), 0o000);
   chmodSync(folder, 0o755);
   const report = check(folder, [], AS_NOBODY);
@@ -60,7 +61,9 @@ test("an_unreadable_folder_is_unverifiable", { skip: NO_PERMISSIONS }, (t) => {
 });
 
 test("a_file_of_200_mb_is_never_read_whole", (t) => {
-  const folder = makeRepository(t, { "docs/a.md": claim("big.bin"), "docs/b.md": claim("docs/a.md") });
+  const documents = { "docs/a.md": claim("big.bin"), "docs/b.md": claim("docs/a.md") };
+  const folder = makeRepository(t, { ...documents, "big.bin": "small" });
+  assert.equal(l1ght(folder, ["bind"]).exit, 0);
   for (const name of ["big.bin", "docs/big.md"]) {
     const file = openSync(path.join(folder, name), "w");
     ftruncateSync(file, 200 * 1024 * 1024);

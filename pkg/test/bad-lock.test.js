@@ -24,7 +24,7 @@ function bound(t, files) {
 /** Every command that reads the lock file refuses it with this message, and leaves it as it is. */
 function assertRefused(folder, text, message) {
   writeFileSync(path.join(folder, "l1ght.lock"), text);
-  for (const words of [["check"], ["bind"], ["fix"], ["accept", "--all", "--reason", "r"]]) {
+  for (const words of [["check"], ["bind"], ["fix"], ["accept", "--all", "--reason", "r", "--by", "Ada"]]) {
     const { exit, err, out } = l1ght(folder, words);
     assert.notEqual(exit, 0, words.join(" "));
     assert.match(err + out, message, words.join(" "));

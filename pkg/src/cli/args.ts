@@ -47,7 +47,7 @@ export function parseArguments(command: Command, rest: readonly string[]): Argum
     else if (word === "-" || !word.startsWith("-")) words.push(word);
     else takeFlag(command, known, word, queue, flags);
   }
-  checkWords(command, words);
+  if (!flags.has("help")) checkWords(command, words);
   return { command, flags, words };
 }
 

@@ -3,6 +3,7 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
+import type { Absent } from "../host.js";
 import type { Columns } from "./columns.js";
 import { type GitPlace, git, gitError, gitOutput } from "./git-command.js";
 import { findRepository, quietPlace } from "./git-place.js";
@@ -15,6 +16,7 @@ import {
   shownPath,
   splitRecords,
 } from "./git-records.js";
+import { holdsPointer } from "./lfs.js";
 import { lookAt } from "./look.js";
 
 /** One repository of a root: the outer one, or a submodule that is checked out. */
@@ -51,7 +53,7 @@ export async function listRepository(lister: Lister, listed: Listed): Promise<Li
   ]);
   if (status.exit !== 0) throw gitError(statusArgs, status.error);
   const changes = parseStatus(status.out, listed.prefix);
-  const filtered = await unknownFilters(lister, listed, index);
+  const filtered = await absentByFilter(lister, listed, index);
   const submodules: IndexEntry[] = [];
   const isPlain = (file: string) => {
     return !changes.changed.has(file) && !changes.deleted.has(file) && !filtered.has(file);
@@ -82,14 +84,15 @@ function addOther(
   { at }: Listed,
   entry: IndexEntry,
   { deleted }: Changes,
-  filtered: ReadonlySet<string>,
+  filtered: ReadonlyMap<string, Absent>,
 ): void {
   const file = at + entry.path;
   if (!entry.checkedOut) return columns.addSeen(shownPath(file), "sparse");
   // The stages of one conflict follow each other.
   if (deleted.has(entry.path) || (entry.unmerged && columns.isLast(file))) return;
   if (!file.isWellFormed()) return columns.addSeen(shownPath(file), "unreadable");
-  if (filtered.has(entry.path)) return columns.addSeen(file, "filter");
+  const filter = filtered.get(entry.path);
+  if (filter) return columns.addSeen(file, filter);
   // A link's id is that of its text, not of what it leads to; so it counts as unknown.
   const seen = lookAt(root, path.join(root, file));
   if (seen !== "gone") columns.addSeen(file, seen);
@@ -135,29 +138,31 @@ async function findOwn(folder: string) {
 }
 
 /**
- * Finds, where attributes name filters at all, the files of LFS and the files of filters that are
+ * Finds, where attributes name filters at all, the pointers of LFS and the files of filters that are
  * set up nowhere: what is on disk for those is not their content.
  */
-async function unknownFilters(
+async function absentByFilter(
   { root, signal }: Lister,
   { place, at, lfs }: Listed,
   index: Buffer,
-): Promise<Set<string>> {
-  const unknown = new Set<string>();
+): Promise<Map<string, Absent>> {
+  const absent = new Map<string, Absent>();
   const attributes = indexPaths(index, ".gitattributes");
-  if (!attributes.some((file) => namesFilter(path.join(root, at, file)))) return unknown;
+  if (!attributes.some((file) => namesFilter(path.join(root, at, file)))) return absent;
   const input = indexPaths(index).join("\0");
   const out = await gitOutput(place, ["check-attr", "-z", "--stdin", "filter"], { input, signal });
   const fields = splitRecords(out);
   for (let field = 0; field + 2 < fields.length; field += 3) {
     const file = fields[field] ?? "";
     const filter = fields[field + 2] ?? "";
-    if (filter === "lfs") lfs.add(at + file);
-    else if (!["unspecified", "unset", "set", ""].includes(filter)) {
-      if (!place.known.has(filter)) unknown.add(file);
+    if (filter === "lfs") {
+      lfs.add(at + file);
+      if (holdsPointer(path.join(root, at, file))) absent.set(file, "lfs");
+    } else if (!["unspecified", "unset", "set", ""].includes(filter)) {
+      if (!place.known.has(filter)) absent.set(file, "filter");
     }
   }
-  return unknown;
+  return absent;
 }
 
 function namesFilter(attributes: string): boolean {
