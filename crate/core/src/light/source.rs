@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::text::Span;
+use crate::text::fold::Folded;
 
 /// Why a file is reported and skipped (protocol §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,53 +36,31 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, SkipCode> {
     std::str::from_utf8(bytes).map_err(|_| SkipCode::NotUtf8)
 }
 
-/// A text whose lines all end in LF and that has no byte order mark, and where its bytes stood.
-///
-/// Markdown readers differ in what they make of CR, so that none gets to see one.
+/// A text as [`Folded`] has it: markdown readers differ in what they make of CR, so that none gets
+/// to see one.
 pub(super) struct Unfolded<'s> {
     pub(super) text: Cow<'s, str>,
-    /// Bytes of the byte order mark.
-    mark: u32,
-    /// The line feeds in `text` that a CR was taken from.
-    taken: Vec<u32>,
+    folded: Folded<'s>,
 }
 
 impl<'s> Unfolded<'s> {
     /// Nothing is copied when there is no CR.
     pub(super) fn new(source: &'s str) -> Self {
-        let text = source.strip_prefix('\u{feff}').unwrap_or(source);
-        let mark = (source.len() - text.len()) as u32;
-        let mut out = String::new();
-        let mut taken = Vec::new();
-        let mut done = 0;
-        for at in memchr::memchr_iter(b'\r', text.as_bytes()) {
-            out.push_str(&text[done..at]);
-            done = at + 1;
-            if text.as_bytes().get(done) == Some(&b'\n') {
-                taken.push(out.len() as u32);
-            } else {
-                out.push('\n');
-            }
-        }
-        if done == 0 {
-            return Self { text: Cow::Borrowed(text), mark, taken };
-        }
-        out.push_str(&text[done..]);
-        Self { text: Cow::Owned(out), mark, taken }
+        let folded = Folded::new(source.as_bytes());
+        let text = match &folded.bytes {
+            Cow::Borrowed(_) => Cow::Borrowed(source.strip_prefix('\u{feff}').unwrap_or(source)),
+            Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(bytes).into_owned()),
+        };
+        Self { text, folded }
     }
 
     /// True when offsets are what they were.
     pub(super) fn is_source(&self) -> bool {
-        self.mark == 0 && self.taken.is_empty()
+        self.folded.is_source()
     }
 
-    /// Where the bytes of `span` stand in the source. A span that ends in front of a line end does
-    /// so there, too.
+    /// Where the bytes of `span` stand in the source.
     pub(super) fn in_source(&self, span: Span) -> Span {
-        let at = |offset| {
-            let before = self.taken.partition_point(|feed| *feed < offset);
-            self.mark + offset + before as u32
-        };
-        Span { start: at(span.start), end: at(span.end) }
+        self.folded.in_source(span)
     }
 }

@@ -41,6 +41,11 @@ impl<'s> Folded<'s> {
         Self { bytes: Cow::Owned(out), mark, taken }
     }
 
+    /// True when offsets are what they were.
+    pub fn is_source(&self) -> bool {
+        self.mark == 0 && self.taken.is_empty()
+    }
+
     /// Where the folded bytes of `span` stand in the source. A span that ends in front of a line
     /// end does so there, too.
     pub fn in_source(&self, span: Span) -> Span {
