@@ -32,9 +32,9 @@ pub(super) fn find_header(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
             return Some(header);
         }
     }
-    let head: Vec<Line<'_>> = lines(text, 0).take(LAST_PROTOCOL).collect();
-    let live = |at: &usize| is_protocol(head[*at].text) && is_live(text, &head[*at]);
-    let protocol = (0..head.len()).find(live)?;
+    let head = || lines(text, 0).take(LAST_PROTOCOL);
+    let protocol = head().position(|line| is_protocol(line.text) && is_live(text, &line))?;
+    let head: Vec<Line<'_>> = head().collect();
     let open = open_above(&head, protocol);
     let header = open.and_then(|open| late(text, &head[open..protocol], diagnostics));
     header.or_else(|| bare(text, &head, protocol, diagnostics))

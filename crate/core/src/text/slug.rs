@@ -12,24 +12,24 @@ const LONGEST: usize = 80;
 /// A slug past 80 characters is cut, and ends in `-` and eight hexadecimal digits of the SHA-256
 /// of the whole slug.
 pub fn slug(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
     // ASCII is in NFC as it is, and most headings are ASCII.
     if text.is_ascii() {
-        text.chars().for_each(|c| add(&mut out, c.to_ascii_lowercase()));
-    } else {
-        fold_case(text).chars().for_each(|c| add(&mut out, c));
+        let mut slug = join_words(text);
+        slug.make_ascii_lowercase();
+        return shorten(slug);
     }
-    let end = out.trim_end_matches('-').len();
-    out.truncate(end);
-    shorten(out)
+    shorten(join_words(&fold_case(text)))
 }
 
-fn add(out: &mut String, c: char) {
-    if is_word(c) {
-        out.push(c);
-    } else if !out.is_empty() && !out.ends_with('-') {
-        out.push('-');
+fn join_words(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split(|c| !is_word(c)).filter(|word| !word.is_empty()) {
+        if !out.is_empty() {
+            out.push('-');
+        }
+        out.push_str(word);
     }
+    out
 }
 
 /// Letters, digits, and the marks that belong to a letter of their script.
