@@ -27,7 +27,7 @@ impl Registry {
 }
 
 /// A package of a registry.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pin {
     /// Where it comes from.
     pub registry: Registry,
@@ -163,7 +163,9 @@ fn unpack(cache: &Path, load: &Path, pin: &Pin) -> Result<(), LabError> {
     let archive = archive.to_string_lossy();
     let (program, words): (_, &[&str]) = match pin.registry {
         Registry::Debian => ("dpkg-deb", &["-x", &archive, "."]),
-        Registry::Pypi => ("python3", &["-m", "zipfile", "-e", &archive, "."]),
+        Registry::Pypi => {
+            ("pip", &["install", "-q", "--no-deps", "--no-index", "-t", ".", &archive])
+        }
         Registry::Npm | Registry::Crates => ("tar", &["xzf", &archive, "--strip-components=1"]),
     };
     run(&tree, program, words.iter().map(|word| (*word).to_owned()))?;

@@ -52,8 +52,7 @@ pub(super) fn add(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         }
         _ => (body.end, format!("  {sign} {words}")),
     };
-    let splice = sample.text[..at].trim_end_matches(['\r', '\n']).ends_with('\\');
-    if sample.is_inside_leaf(at) || splice || at < sample.lines.start(sample.head()) {
+    if !sample.takes_lines(at) || at < sample.lines.start(sample.head()) {
         return None;
     }
     let focus = at..(at + 1).min(sample.text.len());
