@@ -66,23 +66,11 @@ fn run_one(
 ) -> Result<Outcome, LabError> {
     let mut oracle = Oracle::new(tongue);
     let mut outcome = Outcome::new(tongue);
-    let mut samples = Vec::new();
-    for package in packages.iter().filter(|package| package.language == tongue) {
-        outcome.packages += 1;
-        for source in read_package(cache, package)? {
-            let sample = Sample::read(&mut oracle, tongue, source.path, source.text);
-            if sample.tree.broken {
-                outcome.unread.push(sample.path);
-            } else {
-                samples.push(sample);
-            }
-        }
-    }
-    outcome.files = samples.len();
+    let samples = samples(packages, cache, &mut oracle, &mut outcome)?;
     let mut edits = draw_all(options, &mut oracle, &samples, &mut outcome);
-    if let Some(formatter) = formatter {
+    if let Some(formatter) = formatter.filter(|_| !samples.is_empty()) {
         let seeds = seeds(options, tongue, Kind::Formatter);
-        let mut formatted = formatter::draw(formatter, cache, &mut oracle, &samples, &seeds);
+        let mut formatted = formatter::draw(formatter, cache, &mut oracle, &samples, seeds);
         edits.append(&mut formatted.edits);
         outcome.formatted = Some(formatted);
     }
@@ -96,6 +84,30 @@ fn run_one(
         }
     }
     Ok(outcome)
+}
+
+/// The files of a language that its oracle can read.
+fn samples(
+    packages: &[Package],
+    cache: &Path,
+    oracle: &mut Oracle,
+    outcome: &mut Outcome,
+) -> Result<Vec<Sample>, LabError> {
+    let mut samples = Vec::new();
+    let tongue = outcome.tongue;
+    for package in packages.iter().filter(|package| package.language == tongue) {
+        outcome.packages += 1;
+        for source in read_package(cache, package)? {
+            let sample = Sample::read(oracle, tongue, source.path, source.text);
+            if sample.tree.broken {
+                outcome.unread.push(sample.path);
+            } else {
+                samples.push(sample);
+            }
+        }
+    }
+    outcome.files = samples.len();
+    Ok(samples)
 }
 
 /// The edits of one kind that are wanted: number and seed.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use similar::{DiffOp, TextDiff};
+use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
 
 use crate::lines::Lines;
 use crate::oracle::Oracle;
@@ -42,36 +42,67 @@ pub fn spaced(oracle: &mut Oracle, sample: &Sample, formatted: &str) -> Spaced {
 
 /// The places where only space differs, and how many others there are.
 fn hunks(before: &str, after: &str) -> (Vec<Hunk>, usize) {
-    let (old_lines, new_lines) = (Lines::of(before), Lines::of(after));
-    let diff = TextDiff::from_lines(before, after);
-    let differs = |op: &&DiffOp| !matches!(op, DiffOp::Equal { .. });
-    let ops: Vec<DiffOp> = diff.ops().iter().filter(differs).copied().collect();
-    let joined = |ops: &[DiffOp]| -> Option<Hunk> {
-        let (first, last) = (ops.first()?, ops.last()?);
-        let old = old_lines.span(&(first.old_range().start..last.old_range().end));
-        let new = &after[new_lines.span(&(first.new_range().start..last.new_range().end))];
-        let same = squeezed(&before[old.clone()]).eq(squeezed(new));
-        same.then(|| Hunk { old, new: new.to_owned() })
-    };
+    let texts = Texts { before, after, old: Lines::of(before), new: Lines::of(after) };
+    let ops = texts.compared();
     let (mut hunks, mut others, mut at) = (Vec::new(), 0, 0);
-    while at < ops.len() {
-        let ends = at + 1..=(at + TOGETHER).min(ops.len());
-        match ends.clone().find_map(|end| Some((end, joined(&ops[at..end])?))) {
-            Some((end, hunk)) => {
-                hunks.push(hunk);
-                at = end;
-            }
-            None => {
-                others += 1;
-                at += 1;
-            }
+    while let Some(op) = ops.get(at) {
+        let mut ends = at + 1..=(at + TOGETHER).min(ops.len());
+        if op.tag() == DiffTag::Equal {
+            hunks.extend(texts.respaced(op));
+            at += 1;
+        } else if let Some((end, hunk)) = ends.find_map(|end| texts.joined(&ops, at..end)) {
+            hunks.push(hunk);
+            at = end;
+        } else {
+            others += 1;
+            at += 1;
         }
     }
     (hunks, others)
 }
 
-fn squeezed(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| !c.is_whitespace())
+/// Both texts, which have lines that differ.
+struct Texts<'a> {
+    before: &'a str,
+    after: &'a str,
+    old: Lines,
+    new: Lines,
+}
+
+impl Texts<'_> {
+    /// How the lines correspond when space does not count.
+    fn compared(&self) -> Vec<DiffOp> {
+        let bare = |text: &str, lines: &Lines| -> Vec<String> {
+            (0..lines.count()).map(|line| squeezed(&text[lines.body(line, text)])).collect()
+        };
+        let (old, new) = (bare(self.before, &self.old), bare(self.after, &self.new));
+        capture_diff_slices(Algorithm::Myers, &old, &new)
+    }
+
+    fn hunk(&self, old: &Range<usize>, new: &Range<usize>) -> Hunk {
+        Hunk { old: self.old.span(old), new: self.after[self.new.span(new)].to_owned() }
+    }
+
+    /// The lines of `op`, equal but for space, that have other space now.
+    fn respaced(&self, op: &DiffOp) -> Vec<Hunk> {
+        let pairs = op.old_range().zip(op.new_range());
+        let hunks = pairs.map(|(old, new)| self.hunk(&(old..old + 1), &(new..new + 1)));
+        hunks.filter(|hunk| self.before[hunk.old.clone()] != hunk.new).collect()
+    }
+
+    /// The lines of the operations `some`, when together they differ in space only, and where these
+    /// end.
+    fn joined(&self, ops: &[DiffOp], some: Range<usize>) -> Option<(usize, Hunk)> {
+        let (first, last) = (ops.get(some.start)?, ops.get(some.end.checked_sub(1)?)?);
+        let old = first.old_range().start..last.old_range().end;
+        let hunk = self.hunk(&old, &(first.new_range().start..last.new_range().end));
+        let same = squeezed(&self.before[hunk.old.clone()]) == squeezed(&hunk.new);
+        same.then_some((some.end, hunk))
+    }
+}
+
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect()
 }
 
 /// Those of `hunks` that together leave the code as it is: halves are asked for when the whole does not.

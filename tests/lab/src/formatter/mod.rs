@@ -5,8 +5,10 @@ mod hunks;
 mod tool;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::Path;
 
+use cite::cite;
 pub use hunks::{Spaced, spaced};
 pub use tool::{Formatter, read_formatters};
 
@@ -31,58 +33,74 @@ pub struct Formatted {
     pub edits: Vec<Edit>,
 }
 
-/// Draws an edit for each of `seeds`, in turn of another style and of another file.
-/// A formatter that cannot be had or run says why in the answer.
+/// A file in one style: the number of the file, the number of the style.
+type Place = (usize, usize);
+
+/// The formatter of one language at work.
+struct Drawing<'a> {
+    formatter: &'a Formatter,
+    cache: &'a Path,
+    oracle: &'a mut Oracle,
+    samples: &'a [Sample],
+    read: BTreeMap<Place, (Sample, Vec<Range<usize>>)>,
+    done: Formatted,
+}
+
+/// Draws an edit for each of `seeds` (number and seed), in turn of another file, in the first style
+/// that changes it. A formatter that cannot be had or run says why in the answer.
 pub fn draw(
     formatter: &Formatter,
     cache: &Path,
     oracle: &mut Oracle,
     samples: &[Sample],
-    seeds: &[(usize, u64)],
+    seeds: Vec<(usize, u64)>,
 ) -> Formatted {
-    let styles = formatter.styles.len().max(1);
-    let place = |number: usize| (number % styles, number / styles % samples.len());
-    let wanted: BTreeSet<(usize, usize)> = seeds.iter().map(|(number, _)| place(*number)).collect();
-    let mut done = Formatted { name: formatter.name.clone(), ..Formatted::default() };
-    let texts = match run(formatter, cache, samples, &wanted) {
-        Ok(texts) => texts,
-        Err(error) => return Formatted { missing: Some(error.to_string()), ..done },
-    };
-    let mut read = BTreeMap::new();
-    for (place @ (_, index), text) in texts {
-        let found = spaced(oracle, &samples[index], &text);
-        done.places += found.places.len() + found.dropped;
-        done.dropped += found.dropped;
-        let sample = &samples[index];
-        let after = Sample::read(oracle, sample.tongue, sample.path.clone(), found.text);
-        read.insert(place, (after, found.places));
-    }
-    for (number, seed) in seeds {
-        let Some((after, places)) = read.get(&place(*number)) else { continue };
-        let index = place(*number).1;
-        let mut rng = Rng::new(&[*seed]);
-        if let Some((change, cited)) = cite::cite(&samples[index], after, places, &mut rng) {
-            let (kind, seed) = (Kind::Formatter, *seed);
-            done.edits.push(Edit { kind, sample: index, seed, change, cited });
-        }
-    }
-    done
+    let done = Formatted { name: formatter.name.clone(), ..Formatted::default() };
+    let mut drawing = Drawing { formatter, cache, oracle, samples, read: BTreeMap::new(), done };
+    let missing = drawing.draw_all(seeds).err().map(|error| error.to_string());
+    Formatted { missing, ..drawing.done }
 }
 
-type Place = (usize, usize);
-
-/// The texts that the formatter gives for the files and styles of `wanted`.
-fn run(
-    formatter: &Formatter,
-    cache: &Path,
-    samples: &[Sample],
-    wanted: &BTreeSet<Place>,
-) -> Result<BTreeMap<Place, String>, LabError> {
-    let mut texts = BTreeMap::new();
-    for style in 0..formatter.styles.len() {
-        let places: Vec<Place> = wanted.iter().filter(|place| place.0 == style).copied().collect();
-        let files: Vec<&Sample> = places.iter().map(|place| &samples[place.1]).collect();
-        texts.extend(places.into_iter().zip(formatter.format(cache, &files, style)?));
+impl Drawing<'_> {
+    fn draw_all(&mut self, mut seeds: Vec<(usize, u64)>) -> Result<(), LabError> {
+        let (files, styles) = (self.samples.len(), self.formatter.styles.len());
+        for step in 0..styles {
+            let place = |number: usize| (number % files, (number / files + step) % styles);
+            self.read(&seeds.iter().map(|(number, _)| place(*number)).collect())?;
+            seeds.retain(|(number, seed)| !self.drew(place(*number), *seed));
+        }
+        Ok(())
     }
-    Ok(texts)
+
+    /// Formats what is new of `places`, all files of a style in one run.
+    fn read(&mut self, places: &BTreeSet<Place>) -> Result<(), LabError> {
+        for style in 0..self.formatter.styles.len() {
+            let new =
+                places.iter().filter(|place| place.1 == style && !self.read.contains_key(place));
+            let new: Vec<Place> = new.copied().collect();
+            let files: Vec<&Sample> = new.iter().map(|place| &self.samples[place.0]).collect();
+            let texts = self.formatter.format(self.cache, &files, style)?;
+            for ((place, sample), text) in new.iter().zip(files).zip(texts) {
+                let found = spaced(self.oracle, sample, &text);
+                self.done.places += found.places.len() + found.dropped;
+                self.done.dropped += found.dropped;
+                let (tongue, path) = (sample.tongue, sample.path.clone());
+                let after = Sample::read(self.oracle, tongue, path, found.text);
+                self.read.insert(*place, (after, found.places));
+            }
+        }
+        Ok(())
+    }
+
+    /// True when the file in this style gave an edit.
+    fn drew(&mut self, place: Place, seed: u64) -> bool {
+        let Some((after, places)) = self.read.get(&place) else { return false };
+        let before = &self.samples[place.0];
+        let Some((change, cited)) = cite(before, after, places, &mut Rng::new(&[seed])) else {
+            return false;
+        };
+        let (kind, sample) = (Kind::Formatter, place.0);
+        self.done.edits.push(Edit { kind, sample, seed, change, cited });
+        true
+    }
 }
