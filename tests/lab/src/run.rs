@@ -163,10 +163,8 @@ fn confirmed(
         None => vec![Answer::Unread; asked.len()],
     };
     for (edit, answer) in asked.into_iter().zip(answers) {
-        let silent = answer == Answer::Unread
-            || (tongue == Tongue::Rust && edit.change.label == Label::Comment);
         let same = matches!(edit.change.label, Label::Formatting | Label::Comment);
-        if silent {
+        if answer == Answer::Unread {
             kept.push(edit);
         } else if same == (answer == Answer::Same) {
             outcome.confirmed += 1;

@@ -8,7 +8,8 @@ use l1ght_lab::oracle::Oracle;
 use l1ght_lab::sample::Sample;
 use l1ght_lab::tongue::Tongue;
 
-const SCRIPT: &str = "function sum(a, b) {\n  log(\"one more\");\n  a += b;\n  return add(a,\n    b);\n}\n";
+const SCRIPT: &str =
+    "function sum(a, b) {\n  log(\"one more\");\n  a += b;\n  return add(a,\n    b);\n}\n";
 
 fn script() -> Sample {
     let (tongue, path) = (Tongue::JavaScript, "package/file.js".to_owned());
