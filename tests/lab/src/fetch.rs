@@ -163,16 +163,15 @@ fn unpack(cache: &Path, load: &Path, pin: &Pin) -> Result<(), LabError> {
     let archive = archive.to_string_lossy();
     let (program, words): (_, &[&str]) = match pin.registry {
         Registry::Debian => ("dpkg-deb", &["-x", &archive, "."]),
-        Registry::Pypi => {
-            ("pip", &["install", "-q", "--no-deps", "--no-index", "-t", ".", &archive])
-        }
+        Registry::Pypi => ("python3", &["-m", "zipfile", "-e", &archive, "."]),
         Registry::Npm | Registry::Crates => ("tar", &["xzf", &archive, "--strip-components=1"]),
     };
     run(&tree, program, words.iter().map(|word| (*word).to_owned()))?;
     Ok(fs::rename(tree, pin.folder(cache))?)
 }
 
-fn run(
+/// Runs a client, in `folder`.
+pub(crate) fn run(
     folder: &Path,
     program: &str,
     arguments: impl Iterator<Item = String>,

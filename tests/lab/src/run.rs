@@ -35,8 +35,8 @@ pub fn run(
     let mut pins: Vec<Pin> = wanted.map(Package::pin).collect();
     pins.push(compiler());
     fetch(cache, &pins)?;
-    let used = |one: &&mut Formatter| one.languages.iter().any(|l| options.tongues.contains(l));
-    formatters.iter_mut().filter(used).for_each(|formatter| formatter.fetch(cache));
+    formatters.retain(|one| one.languages.iter().any(|name| options.tongues.contains(name)));
+    formatter::fetch_all(&mut formatters, cache);
     let queue = Mutex::new(options.tongues.iter().copied());
     let done = Mutex::new(BTreeMap::new());
     let work = || -> Result<(), LabError> {

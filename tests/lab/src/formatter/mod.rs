@@ -13,7 +13,7 @@ pub use hunks::{Spaced, spaced};
 pub use tool::{Formatter, read_formatters};
 
 use crate::edit::{Edit, Kind};
-use crate::fetch::LabError;
+use crate::fetch::{LabError, fetch};
 use crate::oracle::Oracle;
 use crate::rng::Rng;
 use crate::sample::Sample;
@@ -31,6 +31,14 @@ pub struct Formatted {
     pub missing: Option<String>,
     /// The edits.
     pub edits: Vec<Edit>,
+}
+
+/// Brings the packages of all `formatters`.
+pub fn fetch_all(formatters: &mut [Formatter], cache: &Path) {
+    let packages = formatters.iter().flat_map(|formatter| formatter.packages.clone());
+    // One call is faster than many. When it fails, each formatter finds out whether it is the cause.
+    let _ = fetch(cache, &packages.collect::<Vec<_>>());
+    formatters.iter_mut().for_each(|formatter| formatter.fetch(cache));
 }
 
 /// A file in one style: the number of the file, the number of the style.

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use crate::fetch::{LabError, Pin, fetch};
+use crate::fetch::{LabError, Pin, fetch, run};
 use crate::sample::Sample;
 use crate::tongue::Tongue;
 
@@ -47,7 +47,17 @@ pub fn read_formatters(manifest: &str) -> Result<Vec<Formatter>, LabError> {
 impl Formatter {
     /// Brings its packages; one that cannot be had is said when it should run.
     pub fn fetch(&mut self, cache: &Path) {
-        self.missing = fetch(cache, &self.packages).err().map(|error| error.to_string());
+        self.missing = self.bring(cache).err().map(|error| error.to_string());
+    }
+
+    fn bring(&self, cache: &Path) -> Result<(), LabError> {
+        fetch(cache, &self.packages)?;
+        let program = placed(&self.program, cache);
+        if program == self.program {
+            return Ok(());
+        }
+        // Python's unpacker does not keep what may be run.
+        run(cache, "chmod", ["+x".to_owned(), program].into_iter())
     }
 
     /// `samples` in style number `style`, in their order. What it cannot read it leaves as it is.
@@ -92,10 +102,10 @@ impl Formatter {
         style: &[String],
         names: &[String],
     ) -> Result<Option<String>, LabError> {
-        let placed = |word: &String| word.replace("{cache}", &cache.to_string_lossy());
+        let arguments = self.arguments.iter().map(|word| placed(word, cache));
         let paths = self.packages.iter().map(|pin| pin.folder(cache));
-        let output = Command::new(placed(&self.program))
-            .args(self.arguments.iter().map(placed).chain(style.iter().cloned()))
+        let output = Command::new(placed(&self.program, cache))
+            .args(arguments.chain(style.iter().cloned()))
             .args(names)
             .env("PYTHONPATH", std::env::join_paths(paths).unwrap_or_default())
             .current_dir(folder)
@@ -105,4 +115,8 @@ impl Formatter {
         let said = || String::from_utf8_lossy(&output.stderr).trim().to_owned();
         Ok((!output.status.success()).then(said))
     }
+}
+
+fn placed(word: &str, cache: &Path) -> String {
+    word.replace("{cache}", &cache.to_string_lossy())
 }
