@@ -47,9 +47,19 @@ fn no_line_goes_into_a_directive_that_runs_on() {
 fn space_gives_another_meaning_only_to_what_can_be_read() {
     let text = "class A < B\nend\ndef c\n  d\nrescue E\nend\n";
     let samples = [sample(Tongue::Ruby, text)];
+    let old = words(Tongue::Ruby, text);
     for edit in edits(Tongue::Ruby, &samples, Kind::Layout) {
         let after = edit.change.after.unwrap_or_default();
-        assert!(!sample(Tongue::Ruby, &after).tree.broken, "{after}");
+        let broken = sample(Tongue::Ruby, &after).tree.broken;
+        assert!(words(Tongue::Ruby, &after) != old || !broken, "{after}");
+    }
+}
+
+#[test]
+fn tokens_that_a_grammar_takes_together_are_not_split() {
+    let samples = [sample(Tongue::C, "int f(void)\n{\n  return -1;\n}\n")];
+    for edit in edits(Tongue::C, &samples, Kind::Layout) {
+        assert!(!edit.change.after.unwrap_or_default().contains("- 1"));
     }
 }
 
