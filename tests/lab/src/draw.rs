@@ -30,11 +30,10 @@ pub fn draw(oracle: &mut Oracle, samples: &[Sample], kind: Kind, first: usize, s
         let sample = &samples[index];
         for _ in 0..TRIES {
             let Some(change) = make(kind, sample, &mut rng) else { continue };
-            if !agrees(oracle, sample, kind, &change) {
+            let Some(cited) = confirmed(oracle, sample, kind, &change, &mut rng) else {
                 dropped += 1;
                 continue;
-            }
-            let cited = cite(sample, &change, &mut rng);
+            };
             let edit = Edit { kind, sample: index, seed, change, cited };
             return Drawn { edit: Some(edit), dropped };
         }
@@ -42,18 +41,60 @@ pub fn draw(oracle: &mut Oracle, samples: &[Sample], kind: Kind, first: usize, s
     Drawn { edit: None, dropped }
 }
 
+/// What the story cites; `None` when the oracle does not see what the edit was made to be.
+fn confirmed(
+    oracle: &mut Oracle,
+    sample: &Sample,
+    kind: Kind,
+    change: &Change,
+    rng: &mut Rng,
+) -> Option<Cited> {
+    let after = read(oracle, sample, kind, change);
+    if after.as_ref().is_some_and(|after| !agrees(sample, change, after)) {
+        return None;
+    }
+    let cited = cite(sample, change, rng);
+    let stands = after.is_some_and(|after| still_stands(sample, change, &cited, &after));
+    (!stands).then_some(cited)
+}
+
+/// The file after `change`; `None` when nothing between its line ends changed.
+fn read(oracle: &mut Oracle, sample: &Sample, kind: Kind, change: &Change) -> Option<Sample> {
+    let differs = !matches!(kind, Kind::LineEnds | Kind::MoveFile);
+    let text = change.after.clone().filter(|_| differs)?;
+    Some(Sample::read(oracle, sample.tongue, sample.path.clone(), text))
+}
+
 /// True when the oracle sees what the edit was made to be.
-fn agrees(oracle: &mut Oracle, sample: &Sample, kind: Kind, change: &Change) -> bool {
-    let Some(after) = &change.after else { return true };
-    if matches!(kind, Kind::LineEnds | Kind::MoveFile) {
-        return true; // nothing between the line ends changed
-    }
-    let tree = oracle.read(after);
+fn agrees(sample: &Sample, change: &Change, after: &Sample) -> bool {
+    let same_shape = after.tree.shape == sample.tree.shape;
     match change.label {
-        Label::Formatting | Label::Comment => !tree.broken && tree.shape == sample.tree.shape,
-        Label::Change | Label::Same => tree.shape != sample.tree.shape,
+        Label::Formatting | Label::Comment => !after.tree.broken && same_shape,
         Label::Moved => true,
+        Label::Same => !same_shape,
+        // Space alone gives another meaning only to what can be read.
+        Label::Change if words(sample).eq(words(after)) => !after.tree.broken && !same_shape,
+        Label::Change => !same_shape,
     }
+}
+
+fn words(sample: &Sample) -> impl Iterator<Item = &str> {
+    sample.words(&sample.tree.leaves)
+}
+
+/// True when other words stand in the file, and yet those that were cited, whole lines of them, where
+/// some of them stood before: one of several equal rows went, and the next slid into its place.
+fn still_stands(sample: &Sample, change: &Change, cited: &Cited, after: &Sample) -> bool {
+    let Cited::Lines(lines) = cited else { return false };
+    if change.label != Label::Change || words(sample).eq(words(after)) {
+        return false;
+    }
+    let old: Vec<&str> = sample.words(sample.code_in(&sample.lines.span(lines))).collect();
+    let (new, code): (Vec<&str>, _) = (words(after).collect(), after.code());
+    let touches = |place: Range<usize>| place.start < lines.end && lines.start < place.end;
+    let stands = |at: usize| after.whole_lines(&code, at..at + old.len()).is_some_and(touches);
+    let last = new.len().saturating_sub(old.len());
+    !old.is_empty() && (0..=last).any(|at| new[at..].starts_with(&old) && stands(at))
 }
 
 fn cite(sample: &Sample, change: &Change, rng: &mut Rng) -> Cited {
@@ -71,7 +112,7 @@ fn cite(sample: &Sample, change: &Change, rng: &mut Rng) -> Cited {
 }
 
 /// Lines that hold `focus`: a function, or some lines before and after.
-fn around(sample: &Sample, focus: &Range<usize>, rng: &mut Rng) -> Range<usize> {
+pub(crate) fn around(sample: &Sample, focus: &Range<usize>, rng: &mut Rng) -> Range<usize> {
     let holds = |lines: &Range<usize>| lines.start <= focus.start && focus.end <= lines.end;
     let functions = sample.tree.functions.iter().map(|span| sample.lines.touched(span));
     let functions: Vec<_> = functions.filter(holds).collect();

@@ -33,11 +33,13 @@ pub enum Kind {
     Layout,
     /// A change outside the cited lines.
     Elsewhere,
+    /// What a formatter made of the file.
+    Formatter,
 }
 
 impl Kind {
-    /// All of them.
-    pub const ALL: [Self; 14] = [
+    /// Those that the lab makes itself.
+    pub const OWN: [Self; 14] = [
         Self::Reindent,
         Self::Rewrap,
         Self::LineEnds,
@@ -71,6 +73,7 @@ impl Kind {
             Self::Delete => "delete",
             Self::Layout => "meaning by space",
             Self::Elsewhere => "change elsewhere",
+            Self::Formatter => "formatter",
         }
     }
 }

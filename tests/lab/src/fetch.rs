@@ -27,7 +27,7 @@ impl Registry {
 }
 
 /// A package of a registry.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pin {
     /// Where it comes from.
     pub registry: Registry,
@@ -170,7 +170,8 @@ fn unpack(cache: &Path, load: &Path, pin: &Pin) -> Result<(), LabError> {
     Ok(fs::rename(tree, pin.folder(cache))?)
 }
 
-fn run(
+/// Runs a client, in `folder`.
+pub(crate) fn run(
     folder: &Path,
     program: &str,
     arguments: impl Iterator<Item = String>,

@@ -6,6 +6,7 @@ pub mod edit;
 pub mod edits;
 pub mod expect;
 pub mod fetch;
+pub mod formatter;
 pub mod lines;
 pub mod matrix;
 pub mod options;

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
+use l1ght_lab::formatter::read_formatters;
 use l1ght_lab::matrix::{table, wrong};
 use l1ght_lab::options::{Options, USAGE};
 use l1ght_lab::run::run;
@@ -39,7 +40,8 @@ fn report(options: &Options) -> Result<bool, Box<dyn Error>> {
     let cache = target.join("lab");
     fs::create_dir_all(&cache)?;
     let packages = read_manifest(&fs::read_to_string(here.join("sources.toml"))?)?;
-    let outcomes = run(options, &packages, &fs::canonicalize(cache)?)?;
+    let formatters = read_formatters(&fs::read_to_string(here.join("formatters.toml"))?)?;
+    let outcomes = run(options, &packages, formatters, &fs::canonicalize(cache)?)?;
     let languages: Vec<_> = outcomes.iter().map(|outcome| outcome.to_json()).collect();
     let answer = json!({ "seed": options.seed, "share": options.share, "languages": languages });
     fs::write(target.join("lab.json"), format!("{answer:#}\n"))?;
@@ -55,6 +57,7 @@ fn report(options: &Options) -> Result<bool, Box<dyn Error>> {
         options.seed
     );
     for outcome in &outcomes {
+        println!("{}", outcome.formatter());
         for path in &outcome.unread {
             println!("the oracle of {} cannot read `{path}`", outcome.tongue.name());
         }

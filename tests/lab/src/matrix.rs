@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use similar::TextDiff;
 
 use crate::edit::{Cited, Edit, Kind, Label};
+use crate::formatter::Formatted;
 use crate::sample::Sample;
 use crate::tongue::Tongue;
 
@@ -28,6 +29,8 @@ pub struct Outcome {
     pub confirmed: usize,
     /// Edits that were dropped because it did not.
     pub refused: usize,
+    /// What its formatter did, if it has one.
+    pub formatted: Option<Formatted>,
     /// Verdicts by kind and label.
     pub verdicts: BTreeMap<(Kind, Label, Verdict), usize>,
     /// What was judged wrongly.
@@ -58,6 +61,7 @@ impl Outcome {
             dropped: BTreeMap::new(),
             confirmed: 0,
             refused: 0,
+            formatted: None,
             verdicts: BTreeMap::new(),
             failures: Vec::new(),
         }
@@ -71,6 +75,24 @@ impl Outcome {
     /// All edits that were judged.
     pub fn edits(&self) -> usize {
         self.verdicts.values().sum()
+    }
+
+    /// What its formatter did, in a sentence.
+    pub fn formatter(&self) -> String {
+        let language = self.tongue.name();
+        let Some(Formatted { name, places, dropped, missing, .. }) = &self.formatted else {
+            return format!("{language}: no formatter");
+        };
+        if let Some(reason) = missing {
+            return format!("{language}: {name} was NOT RUN: {reason}");
+        }
+        let own = self.verdicts.iter().filter(|((kind, ..), _)| *kind == Kind::Formatter);
+        let edits: usize = own.map(|(_, count)| count).sum();
+        let wrong = self.failures.iter().filter(|failure| failure.kind == Kind::Formatter).count();
+        format!(
+            "{language}: {name} wrote {places} places, {dropped} dropped by an oracle; {edits} edits \
+             of the others, {wrong} judged wrongly"
+        )
     }
 
     /// Label → verdict → count.
@@ -106,6 +128,7 @@ impl Outcome {
             "dropped": dropped,
             "confirmed": self.confirmed,
             "refused": self.refused,
+            "formatter": self.formatter(),
             "wrong": self.failures.len(),
         })
     }

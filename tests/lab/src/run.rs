@@ -8,7 +8,7 @@ use crate::draw::draw;
 use crate::edit::{Edit, Kind, Label};
 use crate::expect::is_right;
 use crate::fetch::{LabError, Pin, fetch};
-use crate::lines::Lines;
+use crate::formatter::{self, Formatter};
 use crate::matrix::{Failure, Outcome};
 use crate::options::Options;
 use crate::oracle::{Answer, Oracle, Second, compiler, rust_tokens};
@@ -18,7 +18,7 @@ use crate::sources::{Package, read_package};
 use crate::story::judge;
 use crate::tongue::Tongue;
 
-/// Edits of one kind in one language: 14 kinds make 3 150 edits.
+/// Edits of one kind in one language: 14 kinds and a formatter make 3 375 edits.
 const PER_KIND: usize = 225;
 
 /// Runs the languages of `options`, two at a time, in the order in which they were asked for.
@@ -28,17 +28,21 @@ const PER_KIND: usize = 225;
 pub fn run(
     options: &Options,
     packages: &[Package],
+    mut formatters: Vec<Formatter>,
     cache: &Path,
 ) -> Result<Vec<Outcome>, LabError> {
     let wanted = packages.iter().filter(|package| options.tongues.contains(&package.language));
     let mut pins: Vec<Pin> = wanted.map(Package::pin).collect();
     pins.push(compiler());
     fetch(cache, &pins)?;
+    formatters.retain(|one| one.languages.iter().any(|name| options.tongues.contains(name)));
+    formatter::fetch_all(&mut formatters, cache);
     let queue = Mutex::new(options.tongues.iter().copied());
     let done = Mutex::new(BTreeMap::new());
     let work = || -> Result<(), LabError> {
         while let Some(tongue) = queue.lock().ok().and_then(|mut queue| queue.next()) {
-            let outcome = run_one(options, packages, cache, tongue)?;
+            let formatter = formatters.iter().find(|one| one.languages.contains(&tongue));
+            let outcome = run_one(options, packages, formatter, cache, tongue)?;
             if let Ok(mut done) = done.lock() {
                 done.insert(tongue, outcome);
             }
@@ -56,25 +60,20 @@ pub fn run(
 fn run_one(
     options: &Options,
     packages: &[Package],
+    formatter: Option<&Formatter>,
     cache: &Path,
     tongue: Tongue,
 ) -> Result<Outcome, LabError> {
     let mut oracle = Oracle::new(tongue);
     let mut outcome = Outcome::new(tongue);
-    let mut samples = Vec::new();
-    for package in packages.iter().filter(|package| package.language == tongue) {
-        outcome.packages += 1;
-        for source in read_package(cache, package)? {
-            let (lines, tree) = (Lines::of(&source.text), oracle.read(&source.text));
-            if tree.broken {
-                outcome.unread.push(source.path);
-            } else {
-                samples.push(Sample { tongue, path: source.path, text: source.text, lines, tree });
-            }
-        }
+    let samples = samples(packages, cache, &mut oracle, &mut outcome)?;
+    let mut edits = draw_all(options, &mut oracle, &samples, &mut outcome);
+    if let Some(formatter) = formatter.filter(|_| !samples.is_empty()) {
+        let seeds = seeds(options, tongue, Kind::Formatter);
+        let mut formatted = formatter::draw(formatter, cache, &mut oracle, &samples, seeds);
+        edits.append(&mut formatted.edits);
+        outcome.formatted = Some(formatted);
     }
-    outcome.files = samples.len();
-    let edits = draw_all(options, &mut oracle, &samples, &mut outcome);
     let edits = confirmed(edits, &samples, tongue, cache, &mut outcome)?;
     for edit in edits {
         let sample = &samples[edit.sample];
@@ -85,6 +84,40 @@ fn run_one(
         }
     }
     Ok(outcome)
+}
+
+/// The files of a language that its oracle can read.
+fn samples(
+    packages: &[Package],
+    cache: &Path,
+    oracle: &mut Oracle,
+    outcome: &mut Outcome,
+) -> Result<Vec<Sample>, LabError> {
+    let mut samples = Vec::new();
+    let tongue = outcome.tongue;
+    for package in packages.iter().filter(|package| package.language == tongue) {
+        outcome.packages += 1;
+        for source in read_package(cache, package)? {
+            let sample = Sample::read(oracle, tongue, source.path, source.text);
+            if sample.tree.broken {
+                outcome.unread.push(sample.path);
+            } else {
+                samples.push(sample);
+            }
+        }
+    }
+    outcome.files = samples.len();
+    Ok(samples)
+}
+
+/// The edits of one kind that are wanted: number and seed.
+fn seeds(options: &Options, tongue: Tongue, kind: Kind) -> Vec<(usize, u64)> {
+    let numbers = (0..PER_KIND).step_by(options.share);
+    let seed = |number: usize| {
+        let parts = [options.seed, tongue as u64, kind as u64, number as u64];
+        (number, Rng::new(&parts).below(1 << 32) as u64)
+    };
+    numbers.map(seed).collect()
 }
 
 fn draw_all(
@@ -98,9 +131,7 @@ fn draw_all(
         return edits;
     }
     for &kind in outcome.tongue.kinds() {
-        for number in (0..PER_KIND).step_by(options.share) {
-            let parts = [options.seed, outcome.tongue as u64, kind as u64, number as u64];
-            let seed = Rng::new(&parts).below(1 << 32) as u64;
+        for (number, seed) in seeds(options, outcome.tongue, kind) {
             let drawn = draw(oracle, samples, kind, number % samples.len(), seed);
             *outcome.dropped.entry(kind).or_default() += drawn.dropped;
             edits.extend(drawn.edit);
@@ -132,10 +163,8 @@ fn confirmed(
         None => vec![Answer::Unread; asked.len()],
     };
     for (edit, answer) in asked.into_iter().zip(answers) {
-        let silent = answer == Answer::Unread
-            || (tongue == Tongue::Rust && edit.change.label == Label::Comment);
         let same = matches!(edit.change.label, Label::Formatting | Label::Comment);
-        if silent {
+        if answer == Answer::Unread {
             kept.push(edit);
         } else if same == (answer == Answer::Same) {
             outcome.confirmed += 1;

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::lines::Lines;
-use crate::oracle::{Leaf, LeafKind, Tree};
+use crate::oracle::{Leaf, LeafKind, Oracle, Tree};
 use crate::tongue::Tongue;
 
-/// One file before any edit.
+/// One file, before an edit or after it.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// Its language.
@@ -22,6 +22,12 @@ pub struct Sample {
 }
 
 impl Sample {
+    /// Reads `text`.
+    pub fn read(oracle: &mut Oracle, tongue: Tongue, path: String, text: String) -> Self {
+        let (lines, tree) = (Lines::of(&text), oracle.read(&text));
+        Self { tongue, path, text, lines, tree }
+    }
+
     /// Leaves of the given kinds.
     pub fn leaves(&self, kinds: &[LeafKind]) -> Vec<&Leaf> {
         self.tree.leaves.iter().filter(|leaf| kinds.contains(&leaf.kind)).collect()
@@ -38,6 +44,13 @@ impl Sample {
         self.tree.leaves.get(next).is_some_and(|leaf| leaf.span.start < at)
     }
 
+    /// True when lines may come before byte `at`: nothing goes on there from the line above, neither
+    /// a leaf nor what a backslash joins.
+    pub fn takes_lines(&self, at: usize) -> bool {
+        let above = self.text[..at].trim_end_matches(['\r', '\n']);
+        !self.is_inside_leaf(at) && !above.ends_with('\\')
+    }
+
     /// The text with `span` replaced by `new`.
     pub fn with(&self, span: &Range<usize>, new: &str) -> String {
         format!("{}{new}{}", &self.text[..span.start], &self.text[span.end..])
@@ -49,6 +62,28 @@ impl Sample {
         let first = leaves.partition_point(|leaf| leaf.span.start < span.start);
         let last = leaves.partition_point(|leaf| leaf.span.end <= span.end);
         leaves.get(first..last).unwrap_or(&[])
+    }
+
+    /// All leaves of code, comments left out.
+    pub fn code(&self) -> Vec<&Leaf> {
+        self.tree.leaves.iter().filter(|leaf| leaf.kind != LeafKind::Comment).collect()
+    }
+
+    /// The texts of `leaves`, comments left out.
+    pub fn words<'a>(&'a self, leaves: &'a [Leaf]) -> impl Iterator<Item = &'a str> {
+        let code = leaves.iter().filter(|leaf| leaf.kind != LeafKind::Comment);
+        code.map(|leaf| self.text_of(leaf))
+    }
+
+    /// The lines that hold the leaves with the numbers `some` of `code` and no other of it.
+    pub fn whole_lines(&self, code: &[&Leaf], some: Range<usize>) -> Option<Range<usize>> {
+        let (first, last) = (code.get(some.start)?, code.get(some.end.checked_sub(1)?)?);
+        let lines = self.lines.touched(&(first.span.start..last.span.end));
+        let span = self.lines.span(&lines);
+        let above = some.start.checked_sub(1).and_then(|before| code.get(before));
+        let apart = above.is_none_or(|leaf| leaf.span.end <= span.start)
+            && code.get(some.end).is_none_or(|leaf| leaf.span.start >= span.end);
+        apart.then_some(lines)
     }
 
     /// How many lines on top must stay where and as they are: a `#!` line, `<?php`, a byte order
@@ -91,15 +126,11 @@ impl Sample {
     /// the file (evidence §3, New places; twice its 12 tokens, as oracles count otherwise).
     pub fn is_provable(&self, lines: &Range<usize>) -> bool {
         let span = self.lines.span(lines);
-        if !self.is_tight(lines) || self.is_inside_leaf(span.start) || self.is_inside_leaf(span.end)
-        {
+        if !self.is_tight(lines) || !self.takes_lines(span.start) || !self.takes_lines(span.end) {
             return false;
         }
-        let texts = |leaves: &[Leaf]| -> Vec<String> {
-            let code = leaves.iter().filter(|leaf| leaf.kind != LeafKind::Comment);
-            code.map(|leaf| self.text_of(leaf).to_owned()).collect()
-        };
-        let (cited, all) = (texts(self.code_in(&span)), texts(&self.tree.leaves));
+        let cited: Vec<&str> = self.words(self.code_in(&span)).collect();
+        let all: Vec<&str> = self.words(&self.tree.leaves).collect();
         cited.len() >= 24 && all.windows(cited.len()).filter(|window| *window == cited).count() == 1
     }
 }

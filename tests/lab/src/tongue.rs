@@ -66,11 +66,11 @@ impl Tongue {
         }
     }
 
-    /// The kinds of edits that are made in it.
+    /// The kinds of edits that the lab makes in it.
     pub fn kinds(self) -> &'static [Kind] {
         match self {
             Self::Makefile | Self::Yaml => &[Kind::Layout],
-            _ => &Kind::ALL,
+            _ => &Kind::OWN,
         }
     }
 

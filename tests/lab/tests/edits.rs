@@ -4,7 +4,6 @@ use l1ght_core::drift::Verdict;
 use l1ght_lab::draw::draw;
 use l1ght_lab::edit::{Cited, Edit, Kind, Label};
 use l1ght_lab::expect::is_right;
-use l1ght_lab::lines::Lines;
 use l1ght_lab::options::Options;
 use l1ght_lab::oracle::Oracle;
 use l1ght_lab::sample::Sample;
@@ -18,13 +17,8 @@ const SCRIPT: &str = "// Adds the numbers.\nfunction sum(a, b) {\n  log(\"one mo
     return a + b * 10;\n}\n";
 
 fn sample(tongue: Tongue, text: &str) -> Sample {
-    Sample {
-        tongue,
-        path: format!("package/file.{}", tongue.name()),
-        text: text.to_owned(),
-        lines: Lines::of(text),
-        tree: Oracle::new(tongue).read(text),
-    }
+    let path = format!("package/file.{}", tongue.name());
+    Sample::read(&mut Oracle::new(tongue), tongue, path, text.to_owned())
 }
 
 /// Twenty edits of a kind.

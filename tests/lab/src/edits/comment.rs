@@ -52,8 +52,9 @@ pub(super) fn add(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         }
         _ => (body.end, format!("  {sign} {words}")),
     };
-    let splice = sample.text[..at].trim_end_matches(['\r', '\n']).ends_with('\\');
-    if sample.is_inside_leaf(at) || splice || at < sample.lines.start(sample.head()) {
+    let lengthened = sample.tree.leaves.iter().find(|leaf| leaf.span.end == at);
+    let meant = lengthened.is_some_and(|leaf| is_meant(sample.text_of(leaf)));
+    if !sample.takes_lines(at) || meant || at < sample.lines.start(sample.head()) {
         return None;
     }
     let focus = at..(at + 1).min(sample.text.len());
@@ -64,7 +65,7 @@ pub(super) fn change(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     let comments = sample.leaves(&[LeafKind::Comment]);
     let leaf = *rng.pick(&comments)?;
     let text = sample.text_of(leaf);
-    if MEANT.iter().any(|sign| text.starts_with(sign)) || follows_import_c(sample, leaf) {
+    if is_meant(text) || follows_import_c(sample, leaf) {
         return None;
     }
     if rng.one_in(4) {
@@ -78,6 +79,10 @@ pub(super) fn change(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         return None;
     }
     Some(Change::new(Label::Comment, leaf.span.clone(), sample.with(&span, new)))
+}
+
+fn is_meant(text: &str) -> bool {
+    MEANT.iter().any(|sign| text.starts_with(sign))
 }
 
 /// Go reads the comment before `import "C"` as C.

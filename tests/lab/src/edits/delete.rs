@@ -1,7 +1,5 @@
 //! The file, the cited lines, or some of them are taken away.
 
-use std::ops::Range;
-
 use crate::edit::{Change, Cited, Label};
 use crate::rng::Rng;
 use crate::sample::Sample;
@@ -16,10 +14,6 @@ pub(super) fn make(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         return Some(Change { after: None, ..change });
     }
     let change = Change::new(Label::Change, span.clone(), sample.with(&span, ""));
-    let below = lines.end..(lines.end + lines.len()).min(count);
-    let told = |lines: &Range<usize>| -> String {
-        sample.text[sample.lines.span(lines)].split_whitespace().collect()
-    };
-    let code = sample.has_code(&lines) && told(&lines) != told(&below);
+    let code = sample.has_code(&lines);
     code.then(|| if rng.one_in(3) { change.citing(Cited::Lines(lines)) } else { change })
 }

@@ -82,7 +82,8 @@ fn broken(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     (!beside_comment).then(|| Change { focus: both, ..change(sample, gap, new) })
 }
 
-/// A space in the middle of a word or sign.
+/// A space in the middle of a word or sign. A grammar's leaf may be several tokens (`-1`, `[]`), so
+/// never between a sign and a letter, nor beside a bracket.
 fn split(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     let kinds = [LeafKind::Word, LeafKind::Keyword, LeafKind::Sign, LeafKind::Number];
     let leaves = sample.leaves(&kinds);
@@ -90,7 +91,10 @@ fn split(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     let text = sample.text_of(leaf);
     // `> >` is where `>>` closes two lists of types, and never another valid thing.
     let middle = 1 + rng.below(text.len().checked_sub(1)?);
-    let fits = text.is_ascii() && middle < text.len() && !text.starts_with(['>', '#']);
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let pair = text.as_bytes().get(middle - 1..=middle)?;
+    let one = is_word(pair[0]) == is_word(pair[1]) && !pair.iter().any(|b| b"()[]{}".contains(b));
+    let fits = one && text.is_ascii() && !text.starts_with(['>', '#']);
     let at = leaf.span.start + middle;
     fits.then(|| change(sample, at..at, " "))
 }

@@ -32,5 +32,6 @@ pub fn make(kind: Kind, sample: &Sample, rng: &mut Rng) -> Option<Change> {
         Kind::Delete => delete::make(sample, rng),
         Kind::Layout => layout::make(sample, rng),
         Kind::Elsewhere => token::elsewhere(sample, rng),
+        Kind::Formatter => None, // formatters make theirs
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn lines(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     }
     let to = rng.below(sample.lines.count() + 1);
     let at = sample.lines.start(to);
-    if to < sample.head() || sample.is_inside_leaf(at) || sample.depth(at) != 0 {
+    if to < sample.head() || !sample.takes_lines(at) || sample.depth(at) != 0 {
         return None;
     }
     let (lines, after) =

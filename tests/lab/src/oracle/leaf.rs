@@ -41,10 +41,7 @@ pub(super) fn leaf_kind(node: Node<'_>, source: &str) -> Option<LeafKind> {
     if is_literal(node) {
         return Some(LeafKind::Text);
     }
-    // Names that are one token in the language, and several leaves in the grammar.
-    let names =
-        ["variable_name", "qualified_name", "namespace_name", "simple_expansion", "expansion"];
-    if node.is_named() && names.contains(&kind) {
+    if node.is_named() && is_name(kind, &source[node.byte_range()]) {
         return Some(LeafKind::Word);
     }
     if matches!(kind, "preproc_arg" | "text" | "heredoc_end" | "heredoc_start") {
@@ -64,6 +61,16 @@ pub(super) fn leaf_kind(node: Node<'_>, source: &str) -> Option<LeafKind> {
     } else {
         LeafKind::Sign
     })
+}
+
+/// Names that are one token in the language, and several leaves in the grammar. A qualified name is
+/// one in PHP (`A\B`), and not in C# (`A.B`).
+fn is_name(kind: &str, text: &str) -> bool {
+    match kind {
+        "variable_name" | "namespace_name" | "simple_expansion" | "expansion" | "lifetime" => true,
+        "qualified_name" => text.contains('\\'),
+        _ => false,
+    }
 }
 
 /// Literals are one leaf, code inside them included: the lab does not reach into strings.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use proc_macro2::{Group, TokenStream, TokenTree};
 use serde_json::json;
 
 use crate::fetch::{LabError, Pin, Registry};
@@ -87,13 +88,34 @@ fn read_answer(line: &str) -> Answer {
     }
 }
 
-/// What `proc-macro2` says of two Rust texts. Its streams hold doc comments as code, so it has no
-/// opinion on edits of comments.
+/// What `proc-macro2` says of two Rust texts, comments left out, those for documentation too.
 pub fn rust_tokens(before: &str, after: &str) -> Answer {
-    let stream = |text: &str| text.parse::<proc_macro2::TokenStream>().map(|s| s.to_string());
+    let stream = |text: &str| text.parse::<TokenStream>().map(|s| undocumented(s).to_string());
     match (stream(before), stream(after)) {
         (Ok(before), Ok(after)) if before == after => Answer::Same,
         (Ok(_), _) => Answer::Differs,
         (Err(_), _) => Answer::Unread,
     }
+}
+
+/// The stream without `#[doc = "…"]`, which is what it has for a comment.
+fn undocumented(stream: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for mut tree in stream {
+        if let TokenTree::Group(group) = &tree {
+            if group.stream().to_string().starts_with("doc =") {
+                let signs =
+                    kept.iter().rev().take_while(|sign| is_punct(sign, &['#', '!'])).count();
+                kept.truncate(kept.len() - signs);
+                continue;
+            }
+            tree = Group::new(group.delimiter(), undocumented(group.stream())).into();
+        }
+        kept.push(tree);
+    }
+    kept.into_iter().collect()
+}
+
+fn is_punct(tree: &TokenTree, signs: &[char]) -> bool {
+    matches!(tree, TokenTree::Punct(punct) if signs.contains(&punct.as_char()))
 }

@@ -97,7 +97,9 @@ impl Walk<'_> {
     }
 
     fn leaf(&mut self, node: Node<'_>, kind: LeafKind) {
-        let span = node.byte_range();
+        let mut span = node.byte_range();
+        // A CR before a line end belongs to the line end.
+        span.end = span.start + self.source[span.clone()].trim_end_matches('\r').len();
         self.gap(span.start);
         self.reached = self.reached.max(span.end);
         if kind != LeafKind::Comment {

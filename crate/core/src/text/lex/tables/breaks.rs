@@ -78,7 +78,16 @@ fn is_restricted(scanner: &Scanner, next: &Next) -> bool {
     }
     let begins = value || matches!(next.bytes, b"[" | b"{" | b"*");
     let call = scanner.last_bytes() == b"async" && matches!(next.bytes, b"(" | b"<");
-    is_keyword(scanner, MODIFIERS) && (begins || call)
+    is_keyword(scanner, MODIFIERS) && (begins || call) && !is_of_type(scanner)
+}
+
+/// True when the last token is a `readonly` after a sign that no member begins after: it is part of a
+/// type, which may go on in the next line.
+fn is_of_type(scanner: &Scanner) -> bool {
+    let before = scanner.last.and_then(|last| last.checked_sub(1));
+    let before = before.map_or(b"".as_slice(), |before| scanner.bytes(before));
+    let opened = matches!(before, b":" | b"|" | b"&" | b"<" | b"=" | b"=>");
+    opened && scanner.last_bytes() == b"readonly"
 }
 
 /// True when the last token is no property's name.
@@ -114,7 +123,7 @@ fn ends(scanner: &Scanner, next: &Next, role: u8) -> bool {
 /// True when the last token or `next` is a word that connects the two.
 fn joins(scanner: &Scanner, next: &Next, role: u8) -> bool {
     let accessor = is_keyword(scanner, ACCESSORS) && (is_class(role) || role == OBJECT);
-    let operator = is_keyword(scanner, TYPE_OPERATORS);
+    let operator = is_of_type(scanner) || is_keyword(scanner, TYPE_OPERATORS);
     let source = is_keyword(scanner, &[b"from"]) && next.kind == Kind::Text;
     let quote = matches!(scanner.rest().trim_ascii_start().first(), Some(b'"' | b'\''));
     let before = match next.bytes {

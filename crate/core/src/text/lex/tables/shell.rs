@@ -64,6 +64,7 @@ fn hook(scanner: &mut Scanner) -> bool {
             let list = scanner.last_bytes().ends_with(b"=") && !scanner.gap.space;
             open(scanner, 1, if list { LIST } else { 0 })
         }
+        b'`' => backquote(scanner),
         _ => dollar(scanner) || word(scanner),
     }
 }
@@ -75,6 +76,18 @@ fn open(scanner: &mut Scanner, length: usize, role: u8) -> bool {
     scanner.take(Kind::Sign, length);
     if length > 1 {
         (0..parens).for_each(|_| scanner.open(b'(', role));
+    }
+    true
+}
+
+/// A backquote, which opens or closes a command that stands for its output.
+fn backquote(scanner: &mut Scanner) -> bool {
+    let closes = scanner.inside() == b'`';
+    scanner.take(Kind::Sign, 1);
+    if closes {
+        scanner.pop();
+    } else {
+        scanner.open(b'`', OUTPUT);
     }
     true
 }
@@ -138,6 +151,7 @@ fn begins_word(scanner: &Scanner) -> bool {
         || scanner.gap.space
         || scanner.gap.separators > 0
         || scanner.last_kind() == Some(Kind::Sign)
+            && !scanner.state.closed
             && matches!(
                 scanner.last_bytes(),
                 b"(" | b")" | b"|" | b"&" | b"&&" | b"||" | b";;" | b"$(" | b"`"
@@ -217,28 +231,31 @@ fn tag(text: &[u8]) -> (Vec<u8>, usize) {
 }
 
 fn layout(scanner: &mut Scanner, next: &Next) -> i32 {
-    let command = at_command(scanner);
+    let command = at_command(scanner) || is_body(scanner, next);
     let mark = mark(scanner, next);
     let in_case = scanner.inside() == CASE;
+    let closed = match next.bytes {
+        b")" => role(scanner) == OUTPUT,
+        b"`" => scanner.inside() == b'`',
+        _ => false,
+    };
     scanner.state.operand = match next.kind {
         Kind::Sign => match next.bytes {
             b")" => in_case || scanner.last_bytes() == b"(" && !scanner.gap.space,
             b"(" | b"$(" => true,
+            b"`" => !closed,
             sign => is_control(sign),
         },
         Kind::Word => command && LEADING.contains(&next.bytes) || in_case && next.bytes == b"in",
         _ => false,
     };
-    scanner.state.closed = next.bytes == b")" && role(scanner) == OUTPUT;
+    scanner.state.closed = closed;
     mark
 }
 
 /// Signs that end a command.
 fn is_control(sign: &[u8]) -> bool {
-    matches!(
-        sign,
-        b"|" | b"||" | b"&&" | b"&" | b"|&" | b";;" | b";&" | b";;&" | b"`" | b"<(" | b">("
-    )
+    matches!(sign, b"|" | b"||" | b"&&" | b"&" | b"|&" | b";;" | b";&" | b";;&" | b"<(" | b">(")
 }
 
 fn mark(scanner: &Scanner, next: &Next) -> i32 {
@@ -251,12 +268,22 @@ fn mark(scanner: &Scanner, next: &Next) -> i32 {
     if role == ARITHMETIC || scanner.inside() == b'{' || scanner.state.operand {
         return FREE;
     }
-    if ended {
-        let closing = matches!(next.bytes, b")" | b";;" | b";&" | b";;&");
+    if ended && !is_body(scanner, next) {
+        let output = next.bytes == b"`" && scanner.inside() == b'`';
+        let closing = output || matches!(next.bytes, b")" | b";;" | b";&" | b";;&");
         return if closing { FREE } else { SEPARATORS + 1 };
     }
     let spaced = scanner.gap.space && !is_apart(scanner, next);
     if spaced { SPACE } else { FREE }
+}
+
+/// True when `next` opens the body of `function name`, which may stand in another line.
+fn is_body(scanner: &Scanner, next: &Next) -> bool {
+    let head = scanner.last.and_then(|name| name.checked_sub(1));
+    let Some(head) = head.filter(|head| scanner.bytes(*head) == b"function") else { return false };
+    let before = head.checked_sub(1).map_or(b"".as_slice(), |before| scanner.bytes(before));
+    let command = scanner.tokens[head].mark != SPACE && !before.starts_with(b">");
+    command && scanner.gap.separators == 0 && matches!(next.bytes, b"{" | b"(")
 }
 
 /// True for the last sign of `((…))`, whose two must not stand apart.
