@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use crate::sh;
+use crate::{setup, sh};
 
 /// How the lab is built, always the same way, so that its grammars are compiled once.
 pub(crate) const BUILD: &str = "--package l1ght-lab --profile edits";
@@ -16,5 +16,6 @@ pub(crate) const SHARE: &[&str] = &["--share", "20"];
 /// # Errors
 /// When it cannot run, or judges an edit wrongly.
 pub(crate) fn run(options: &[&str]) -> Result<()> {
+    setup::programs()?;
     sh::run(&format!("cargo run --locked {BUILD} -- {}", options.join(" ")))
 }

@@ -1,4 +1,4 @@
-//! What the other chores need installed: the Rust target and components, and the npm packages.
+//! What the other chores need installed: the Rust target and components, programs, npm packages.
 //! Each step looks first and says what it will do.
 
 use anyhow::{Context as _, Result, bail};
@@ -27,6 +27,28 @@ pub(crate) fn rust() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// What the tests and the lab run, each with the Debian package that brings it.
+const PROGRAMS: [(&str, &str); 3] =
+    [("git", "git"), ("python3", "python3"), ("pip", "python3-pip")];
+
+/// Installs those of [`PROGRAMS`] that are not there.
+///
+/// # Errors
+/// When apt is missing or can't install.
+pub(crate) fn programs() -> Result<()> {
+    let is_there =
+        |program: &str| sh::command(".", &format!("{program} --version")).output().is_ok();
+    let missing = PROGRAMS.iter().filter(|(program, _)| !is_there(program));
+    let missing: Vec<&str> = missing.map(|(_, package)| *package).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let packages = missing.join(" ");
+    eprintln!("installing {packages}");
+    sh::run("apt-get update -qq")?;
+    sh::run(&format!("apt-get install -y -qq --no-install-recommends {packages}"))
 }
 
 /// The npm packages of `pkg`, as its lock file has them.

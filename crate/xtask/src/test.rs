@@ -12,6 +12,7 @@ use crate::{check, lab, runner, schema, setup, sh, size, wasm};
 pub(crate) fn run() -> Result<()> {
     setup::rust()?;
     setup::npm()?;
+    setup::programs()?;
     let mut steps = Steps::default();
     steps.step("format", || sh::run("cargo fmt --all --check"));
     steps.step("lint", lint);

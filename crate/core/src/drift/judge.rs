@@ -10,7 +10,8 @@ use crate::evidence::{Absent, Anchor, Baseline, Excerpt, Resolution};
 use crate::text::RepoPath;
 
 /// Why symbols are not judged.
-pub(super) const SYMBOLS: &str = "symbols are not found yet; cite the file or its lines to have it judged";
+pub(super) const SYMBOLS: &str =
+    "symbols are not found yet; cite the file or its lines to have it judged";
 
 /// Judges an item; `None` when something is wanted first.
 pub(super) fn judge<'a>(
