@@ -52,10 +52,10 @@ fn noted_line(notes: &str) -> u32 {
     if rest.starts_with("in a fence") { 0 } else { line.parse().unwrap_or(0) }
 }
 
-fn protocol_line(document: &Document) -> u32 {
+fn protocol_line(document: &Document, source: &str) -> u32 {
     let fields = document.header.as_ref().map_or(&[][..], |header| &header.fields);
     let protocol = fields.iter().find(|field| field.key == FieldKey::Protocol);
-    protocol.map_or(0, |field| document.lines.line(field.span.start))
+    protocol.map_or(0, |field| document.lines.line(source.as_bytes(), field.span.start))
 }
 
 #[test]
@@ -66,7 +66,12 @@ fn every_file_is_what_the_index_says() {
         let ordinary = row.notes.starts_with("EMBEDDED") || row.notes.starts_with("MENTION");
         assert_eq!(document.recognised, !ordinary, "{}: recognised", row.file);
         assert_eq!(document.markers.len(), noted(&row.notes, " markers"), "{}: live", row.file);
-        assert_eq!(protocol_line(&document), noted_line(&row.notes), "{}: header", row.file);
+        assert_eq!(
+            protocol_line(&document, &source),
+            noted_line(&row.notes),
+            "{}: header",
+            row.file
+        );
         let quoted = noted(&row.notes, " in fences") + noted(&row.notes, " in code spans");
         let signs = ["[⍂ ", "[⍐ ", "[⍌ ", "[⟁ ", "[𝔻 ", "[RED ", "[AMBER "];
         let written: usize = signs.iter().map(|sign| source.matches(sign).count()).sum();
@@ -93,7 +98,7 @@ fn summary(root: &Path, row: &Row) -> String {
     let file = &row.file;
     let digest = Digest::of(view::view(&source, &document, Unit::Utf8).as_bytes()).prefix_hex(8);
     let header = document.header.as_ref().map(|header| {
-        let line = document.lines.line(header.span.start);
+        let line = document.lines.line(source.as_bytes(), header.span.start);
         format!("{:?} header line {line}, {} fields", header.placement, header.fields.len())
     });
     format!(

@@ -325,7 +325,34 @@ fn depth_costs_no_stack() {
     }
 }
 
-/// Lines longer than the steps that columns are counted from, with and without a byte order mark.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// Line ends of every kind, also where two blocks of the index meet.
+    #[test]
+    fn lines_are_those_that_a_plain_count_finds(
+        parts in proptest::collection::vec("[a\u{e9}]{0,9}(\n|\r|\r\n)", 0..500),
+        open in "a{0,3}",
+    ) {
+        let source = parts.concat() + &open;
+        let lines = LineIndex::new(source.as_bytes());
+        let folded = source.replace("\r\n", "\r").replace('\n', "\r");
+        let count = folded.split_terminator('\r').count() as u32;
+        prop_assert_eq!(lines.count(source.as_bytes()), count);
+        let mut end = 0;
+        for line in 1..=count {
+            let span = lines.lines(source.as_bytes(), line, line).expect("it is there");
+            prop_assert_eq!(span.start, end);
+            prop_assert_eq!(lines.line(source.as_bytes(), span.start), line);
+            prop_assert_eq!(lines.line(source.as_bytes(), span.end - 1), line);
+            end = span.end;
+        }
+        prop_assert_eq!(end as usize, source.len());
+        prop_assert_eq!(lines.lines(source.as_bytes(), 1, count + 1), None);
+    }
+}
+
+/// Lines longer than the blocks that columns are counted in, with and without a byte order mark.
 #[test]
 fn columns_of_long_lines_are_those_that_editors_count() {
     let line = "aé漢𝔻".repeat(400);

@@ -38,7 +38,7 @@ fn parse_text(document: &Document, source: &str, unit: Unit) -> String {
         out.push_str(&format!("{}:{} {indent}{}\n", at.line, at.column, escape_line(&line)));
     }
     for diagnostic in &document.diagnostics {
-        let line = document.lines.line(diagnostic.span.start);
+        let line = document.lines.line(source.as_bytes(), diagnostic.span.start);
         out.push_str(&format!("{line}: {}\n", escape_line(&diagnostic.message)));
     }
     let counts = [

@@ -132,7 +132,7 @@ fn places(ground: &Ground<'_>, anchor: &Anchor, hits: &Hits<'_>) -> Vec<String> 
     let whole = matches!(anchor, Anchor::File(_));
     let places = hits.places.iter().take(CANDIDATES);
     let place = |(path, span): &(&RepoPath, Span)| match ground.question.bytes(path) {
-        Some(bytes) if !whole => lines_anchor(path, lines_of(&LineIndex::new(bytes), *span)),
+        Some(bytes) if !whole => lines_anchor(path, lines_of(&LineIndex::new(bytes), bytes, *span)),
         _ => Anchor::File((*path).clone()),
     };
     places.map(|found| place(found).to_string()).collect()

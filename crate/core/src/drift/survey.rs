@@ -12,6 +12,7 @@ use super::reader::Reader;
 use super::subject::{Subject, subjects};
 use super::written::bind_as_written;
 use crate::evidence::{Baseline, ListIndex, Outcome, Want};
+use crate::light::is_markdown;
 use crate::order;
 use crate::text::RepoPath;
 
@@ -67,6 +68,11 @@ pub(super) fn survey<'a>(
     question: &'a Question<'a>,
     index: &'a ListIndex<'a>,
 ) -> Result<Survey<'a>, Wants> {
+    // Both in one round: whoever has to wait for files to judge, reads all claims again.
+    let wants = [plan_documents(question), plan_changed(question)].concat();
+    if !wants.is_empty() {
+        return Err(wants);
+    }
     let mut claims = read_claims(question, index)?;
     loop {
         let Claims { ground, reader, subjects, .. } = &mut claims;
@@ -96,6 +102,32 @@ fn plan_documents(question: &Question<'_>) -> Wants {
     let mut all: Vec<&RepoPath> = documents.chain(attribute_files(question)).collect();
     order::sort(&mut all);
     all.dedup();
-    let missing = all.into_iter().filter(|path| !question.sources.contents.contains_key(path));
+    missing(question, all.into_iter())
+}
+
+/// Cited files that are not as they were when their baselines were recorded.
+fn plan_changed(question: &Question<'_>) -> Wants {
+    let files = &question.sources.list.files;
+    let in_scope = question.lock.iter().filter(|line| question.scope.holds(&line.key.doc));
+    let changed = in_scope.filter_map(|line| {
+        let (path, entry) = files.get_key_value(&cited_path(&line.key.anchor))?;
+        let same = entry.id.is_some() && entry.id == line.id;
+        (!same && entry.absent.is_none()).then_some(path)
+    });
+    let mut changed: Vec<&RepoPath> = changed.filter(|path| !is_markdown(path)).collect();
+    order::sort(&mut changed);
+    changed.dedup();
+    missing(question, changed.into_iter())
+}
+
+/// The file of an anchor that names lines of it, or all of it.
+fn cited_path(anchor: &str) -> RepoPath {
+    let lines = |c: char| c.is_ascii_digit() || c == '-';
+    let path = anchor.trim_end_matches(lines).strip_suffix(':');
+    RepoPath::listed(path.unwrap_or(anchor))
+}
+
+fn missing<'p>(question: &Question<'_>, paths: impl Iterator<Item = &'p RepoPath>) -> Wants {
+    let missing = paths.filter(|path| !question.sources.contents.contains_key(path));
     missing.map(|path| Want::File(path.clone())).collect()
 }

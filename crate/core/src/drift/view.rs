@@ -34,7 +34,7 @@ impl<'a> View<'a> {
 
     /// The first and last line that hold a byte of `span`.
     pub(super) fn lines_of(&self, span: Span) -> (u32, u32) {
-        lines_of(&self.lines, span)
+        lines_of(&self.lines, self.bytes, span)
     }
 
     /// The fingerprints of a span.
@@ -49,9 +49,9 @@ impl<'a> View<'a> {
 }
 
 /// The first and last line that hold a byte of `span`.
-pub(super) fn lines_of(lines: &LineIndex, span: Span) -> (u32, u32) {
+pub(super) fn lines_of(lines: &LineIndex, bytes: &[u8], span: Span) -> (u32, u32) {
     let last = span.end.saturating_sub(1).max(span.start);
-    (lines.line(span.start), lines.line(last))
+    (lines.line(bytes, span.start), lines.line(bytes, last))
 }
 
 /// The language whose table made the prints of a baseline.

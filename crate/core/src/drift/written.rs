@@ -80,7 +80,7 @@ fn commit<'b>(
     blame: Option<&'b [BlameLine]>,
 ) -> Result<&'b str, &'static str> {
     let blame = blame.ok_or("the history of the document is not here")?;
-    let (first, last) = lines_of(&subject.document.lines, subject.span);
+    let (first, last) = lines_of(&subject.document.lines, subject.source.as_bytes(), subject.span);
     let own = blame.get(first as usize - 1..last as usize);
     let own = own.ok_or("the history does not reach all lines of the claim")?;
     let mut latest: Option<(i64, &str)> = None;

@@ -134,7 +134,11 @@ fn item_offset(line: &str) -> Option<usize> {
 
 /// True for a `Protocol:` line.
 pub(super) fn is_protocol(line: &str) -> bool {
-    name_of(line.trim()).is_some_and(|name| name.eq_ignore_ascii_case("protocol"))
+    const NAME: &str = "protocol";
+    let line = line.trim();
+    // Most lines end here.
+    line.get(..NAME.len()).is_some_and(|start| start.eq_ignore_ascii_case(NAME))
+        && name_of(line).is_some_and(|name| name.len() == NAME.len())
 }
 
 /// Reads the fields in `range`; a repeated one keeps its first value.

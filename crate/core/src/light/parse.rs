@@ -109,21 +109,23 @@ impl<'s> Reader<'s> {
     fn read(&mut self, range: Range<usize>) {
         let base = range.start;
         let text: &'s str = self.text;
-        for (event, at) in Parser::new_ext(&text[range], OPTIONS).into_offset_iter() {
+        let mut events = Parser::new_ext(&text[range], OPTIONS).into_offset_iter();
+        // By reference: copying each event costs as much as what is made of it.
+        while let Some((event, at)) = &events.next() {
             self.take(event, base + at.start..base + at.end);
         }
         self.close_leaf();
         self.part();
     }
 
-    fn take(&mut self, event: Event<'s>, at: Range<usize>) {
+    fn take(&mut self, event: &Event<'s>, at: Range<usize>) {
         match event {
             Event::Text(text) if !self.opaque => self.push(at, text, false),
-            Event::SoftBreak => self.push(at, CowStr::Borrowed(" "), false),
-            Event::HardBreak => self.push(at, CowStr::Borrowed("\n"), false),
+            Event::SoftBreak => self.push(at, &CowStr::Borrowed(" "), false),
+            Event::HardBreak => self.push(at, &CowStr::Borrowed("\n"), false),
             Event::Code(text) => {
                 self.mask(at.clone(), None);
-                self.mentions.push(read_mention(self.text, at.clone(), &text));
+                self.mentions.push(read_mention(self.text, at.clone(), text));
                 self.push(at, text, true);
             }
             Event::InlineHtml(_) => {
@@ -132,17 +134,17 @@ impl<'s> Reader<'s> {
             }
             Event::FootnoteReference(_) | Event::TaskListMarker(_) => self.mask(at, None),
             Event::Start(tag) => self.start(tag, at),
-            Event::End(tag) => self.end(tag),
+            Event::End(tag) => self.end(*tag),
             Event::Rule => self.interrupt(),
             Event::Text(_) | Event::Html(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
         }
     }
 
     /// Plain text, which is kept where something is made of it.
-    fn push(&mut self, range: Range<usize>, text: CowStr<'s>, code: bool) {
+    fn push(&mut self, range: Range<usize>, text: &CowStr<'s>, code: bool) {
         self.leaf.extend(&range);
         if self.marked || self.leaf.kind == LeafKind::Heading || self.sections.want_prose() {
-            self.leaf.push(range, text, code);
+            self.leaf.push(range, text.clone(), code);
         }
     }
 
@@ -153,12 +155,12 @@ impl<'s> Reader<'s> {
         }
     }
 
-    fn start(&mut self, tag: Tag<'s>, at: Range<usize>) {
+    fn start(&mut self, tag: &Tag<'s>, at: Range<usize>) {
         match tag {
             Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. } => {
-                if is_relative(link_type, &dest_url) {
+                if is_relative(*link_type, dest_url) {
                     let span = Span::new(at.clone());
-                    self.links.push(Link { target: String::from(&*dest_url), span });
+                    self.links.push(Link { target: String::from(&**dest_url), span });
                 }
                 self.mask(at, None);
             }
@@ -167,7 +169,7 @@ impl<'s> Reader<'s> {
                 self.close_leaf();
                 self.leaf.kind = LeafKind::Paragraph;
             }
-            Tag::Heading { level, .. } => self.start_heading(level, at),
+            Tag::Heading { level, .. } => self.start_heading(*level, at),
             Tag::CodeBlock(_) => {
                 self.interrupt();
                 self.opaque = true;
@@ -206,10 +208,10 @@ impl<'s> Reader<'s> {
         self.close_leaf();
         self.part();
         self.level = level as u8;
-        self.sections.start(self.level, Span::new(trim_end(self.text, at.clone())));
         // A heading may be empty and still ends a section and has a name.
         self.leaf.kind = LeafKind::Heading;
         self.leaf.range = trim_end(self.text, at);
+        self.sections.start(self.level, self.leaf.span());
     }
 
     /// What follows is not directly after what was.
@@ -347,6 +349,6 @@ fn light_comments(text: &str, range: Range<usize>) -> impl Iterator<Item = Range
 /// True for a target that names a file of the repository or a place in this one.
 fn is_relative(link: LinkType, target: &str) -> bool {
     let written = !matches!(link, LinkType::Autolink | LinkType::Email);
-    let before = target.split(['/', '?', '#']).next().unwrap_or_default();
-    written && !target.is_empty() && !target.starts_with('/') && !before.contains(':')
+    let mut scheme = target.bytes().take_while(|byte| !matches!(byte, b'/' | b'?' | b'#'));
+    written && !target.is_empty() && !target.starts_with('/') && !scheme.any(|byte| byte == b':')
 }

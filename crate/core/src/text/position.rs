@@ -52,51 +52,52 @@ pub struct Position {
     pub column: u32,
 }
 
-/// Where the lines of a text start. LF, CRLF and a lone CR each end a line.
+/// Where the lines of a text are. LF, CRLF and a lone CR each end a line.
+///
+/// It keeps what stands in front of each block of the text and counts the rest when asked, so that
+/// every question takes the text that the index was made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineIndex {
-    starts: Vec<u32>,
-    /// Within lines longer than [`STEP`], so that no column costs the length of its line.
-    steps: Vec<Step>,
+    /// One for each block, and one for the end of the text.
+    blocks: Vec<Before>,
 }
 
-/// Bytes between two steps.
-const STEP: usize = 512;
+/// Bytes of a block: no question looks at more, however long a line is.
+const BLOCK: usize = 1024;
 
-/// A place within a long line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Step {
-    offset: u32,
-    /// UTF-16 code units between the start of the line and here.
+/// What stands in front of a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Before {
+    /// How many lines end.
+    lines: u32,
+    /// Where the line starts that is open.
+    start: u32,
+    /// UTF-16 code units from there.
     units: u32,
 }
 
 impl LineIndex {
     /// Finds the lines of `source`.
     pub fn new(source: &[u8]) -> Self {
-        // A line of markdown or code is rarely shorter on average.
-        let mut starts = Vec::with_capacity(source.len() / 32 + 1);
-        starts.push(0);
-        if memchr::memchr(b'\r', source).is_none() {
-            starts.extend(memchr::memchr_iter(b'\n', source).map(|at| at as u32 + 1));
-        } else {
-            let ends = memchr::memchr2_iter(b'\n', b'\r', source);
-            let ends = ends.filter(|at| source[*at] == b'\n' || source.get(at + 1) != Some(&b'\n'));
-            starts.extend(ends.map(|at| at as u32 + 1));
+        let mut before = Before::default();
+        let mut blocks = Vec::with_capacity(source.len() / BLOCK + 2);
+        for start in (0..source.len()).step_by(BLOCK) {
+            blocks.push(before);
+            before.pass(source, start..source.len().min(start + BLOCK));
         }
-        let steps = steps(source, &starts);
-        Self { starts, steps }
+        blocks.push(before);
+        Self { blocks }
     }
 
     /// How many lines there are; a final line end starts no further line.
     pub fn count(&self, source: &[u8]) -> u32 {
-        let open = self.starts.last().is_some_and(|&s| (s as usize) < source.len());
-        self.starts.len() as u32 - u32::from(!open)
+        let end = self.before(source, source.len());
+        end.lines + u32::from((end.start as usize) < source.len())
     }
 
     /// The line of a byte offset, from 1.
-    pub fn line(&self, offset: u32) -> u32 {
-        self.starts.partition_point(|&start| start <= offset) as u32
+    pub fn line(&self, source: &[u8], offset: u32) -> u32 {
+        self.before(source, offset as usize).lines + 1
     }
 
     /// The bytes of lines `first..=last` (from 1), final line end included; `None` when `last` is
@@ -105,48 +106,62 @@ impl LineIndex {
         if first == 0 || first > last || last > self.count(source) {
             return None;
         }
-        let end = self.starts.get(last as usize).copied().unwrap_or(source.len() as u32);
-        Some(Span { start: self.starts[first as usize - 1], end })
+        let end = self.start(source, last + 1).unwrap_or(source.len());
+        Some(Span::new(self.start(source, first)?..end))
     }
 
     /// Line and column of a byte offset in `source`. A byte order mark is in no column.
     pub fn position(&self, source: &str, offset: u32, unit: Unit) -> Position {
-        let line = self.line(offset);
-        let start = self.starts[line as usize - 1];
-        let marked = line == 1 && offset > 0 && source.starts_with('\u{feff}');
+        let before = self.before(source.as_bytes(), offset as usize);
+        let marked = before.lines == 0 && offset > 0 && source.starts_with('\u{feff}');
         let column = match unit {
-            Unit::Utf8 => offset - start - if marked { 3 } else { 0 },
-            Unit::Utf16 => self.units(source.as_bytes(), start..offset) - u32::from(marked),
+            Unit::Utf8 => offset - before.start - if marked { 3 } else { 0 },
+            Unit::Utf16 => before.units - u32::from(marked),
         };
-        Position { line, column: column + 1 }
+        Position { line: before.lines + 1, column: column + 1 }
     }
 
-    /// UTF-16 code units from the start of a line to a place in it.
-    fn units(&self, source: &[u8], range: Range<u32>) -> u32 {
-        let before = self.steps.partition_point(|step| step.offset <= range.end);
-        let step = before.checked_sub(1).map(|at| self.steps[at]);
-        let step = step.filter(|step| step.offset > range.start);
-        let step = step.unwrap_or(Step { offset: range.start, units: 0 });
-        step.units + utf16_length(&source[step.offset as usize..range.end as usize])
+    fn before(&self, source: &[u8], offset: usize) -> Before {
+        let mut before = self.blocks[offset / BLOCK];
+        before.pass(source, offset / BLOCK * BLOCK..offset);
+        before
+    }
+
+    /// Where a line starts; `None` when not as many lines end before it.
+    fn start(&self, source: &[u8], line: u32) -> Option<usize> {
+        let ends = line - 1;
+        let behind = self.blocks.partition_point(|block| block.lines < ends);
+        let Some(block) = behind.checked_sub(1) else { return Some(0) };
+        let nth = ends - self.blocks[block].lines - 1;
+        let start = source.len().min(block * BLOCK);
+        let block = start..source.len().min(start + BLOCK);
+        line_ends(source, block).nth(nth as usize).map(|end| end + 1)
     }
 }
 
-/// The steps of lines that start at `starts`.
-fn steps(source: &[u8], starts: &[u32]) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (at, &start) in starts.iter().enumerate() {
-        let end = starts.get(at + 1).map_or(source.len(), |end| *end as usize);
-        if end - start as usize <= STEP {
-            continue;
+impl Before {
+    /// Goes past the bytes of `range`, which starts where this stands.
+    fn pass(&mut self, source: &[u8], range: Range<usize>) {
+        let bytes = &source[range.clone()];
+        self.lines += match memchr::memchr(b'\r', bytes) {
+            // Counting is much faster than finding each.
+            None => memchr::memchr_iter(b'\n', bytes).count(),
+            Some(_) => line_ends(source, range.clone()).count(),
+        } as u32;
+        let mut open = range;
+        if let Some(end) = line_ends(source, open.clone()).next_back() {
+            open.start = end + 1;
+            (self.start, self.units) = (open.start as u32, 0);
         }
-        let (mut offset, mut units) = (start, 0);
-        for chunk in source[start as usize..end].chunks_exact(STEP) {
-            offset += STEP as u32;
-            units += utf16_length(chunk);
-            steps.push(Step { offset, units });
-        }
+        self.units += utf16_length(&source[open]);
     }
-    steps
+}
+
+/// Where the lines of `source` end that end in `range`: at an LF, or at a CR before none.
+fn line_ends(source: &[u8], range: Range<usize>) -> impl DoubleEndedIterator<Item = usize> {
+    let found = memchr::memchr2_iter(b'\n', b'\r', &source[range.clone()]);
+    let places = found.map(move |at| range.start + at);
+    places.filter(|at| source[*at] == b'\n' || source.get(at + 1) != Some(&b'\n'))
 }
 
 /// UTF-16 code units of UTF-8 bytes: one for each character, two where it takes four bytes. A
