@@ -131,18 +131,21 @@ fn heirs<'a>(
     items: &Groups<Part, (String, At)>,
     lines: &[(&str, &'a Baseline)],
 ) -> Option<Vec<(At, &'a Baseline)>> {
-    let places = |line: &Baseline| items.get(&part(&line.key)).iter().map(|(_, place)| place);
-    let has_all =
-        |doc: &&String| lines.iter().all(|(_, line)| places(line).any(|(own, _)| own == *doc));
+    // Rows of one part are in the order of documents, as subjects are.
+    let own = |line: &Baseline, doc: &String| {
+        let rows = items.get(&part(&line.key));
+        let start = rows.partition_point(|(_, (own, _))| own < doc);
+        let end = rows.partition_point(|(_, (own, _))| own <= doc);
+        rows[start..end].iter().map(|(_, (_, at))| *at)
+    };
+    let has_all = |doc: &&String| lines.iter().all(|(_, line)| own(line, doc).len() > 0);
     let (_, first) = lines.first()?;
-    let docs = order::distinct(places(first).map(|(doc, _)| doc));
+    let docs = order::distinct(items.get(&part(&first.key)).iter().map(|(_, (doc, _))| doc));
     let mut common = docs.into_iter().filter(has_all);
     let doc = common.next()?;
-    if common.next().is_some() {
-        return None;
-    }
-    let own = |line: &'a Baseline| places(line).filter(|(own, _)| own == doc);
-    Some(lines.iter().flat_map(|&(_, line)| own(line).map(move |&(_, at)| (at, line))).collect())
+    let is_one = common.next().is_none();
+    let pairs = lines.iter().flat_map(|&(_, line)| own(line, doc).map(move |at| (at, line)));
+    is_one.then(|| pairs.collect())
 }
 
 /// A line goes to the one unbound item of its document with its anchor.
