@@ -17,8 +17,7 @@ fn value() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(4, 32, 4, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::btree_map(any::<String>(), inner, 0..4)
-                .prop_map(|map| Value::from_iter(map)),
+            prop::collection::btree_map(any::<String>(), inner, 0..4).prop_map(Value::from_iter),
         ]
     })
 }
