@@ -3,7 +3,7 @@
 
 use l1ght_core::drift::Level;
 use l1ght_core::evidence::{Policy, Write};
-use l1ght_core::light::{Diagnostic, Document, is_markdown};
+use l1ght_core::light::{Diagnostic, Document};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::session::scope_of;
@@ -25,7 +25,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let scope = scope_of(&common);
     let listed = session.sources.list.files.keys();
     let looked_at = |path: &&RepoPath| {
-        is_markdown(path) && scope.holds(path.as_str()) && !settled.policy.at(path).is_ignored()
+        path.is_markdown() && scope.holds(path.as_str()) && !settled.policy.at(path).is_ignored()
     };
     let paths: Vec<&RepoPath> = listed.filter(looked_at).collect();
     session.want(paths.iter().map(|path| path.as_str()))?;

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use l1ght_core::drift::{Documents, LOCK_PATH, Level, Question, Scope};
 use l1ght_core::evidence::{Content, Lock, Outcome, Policy, Sources, Want};
-use l1ght_core::light::{Document, SkipCode, is_markdown};
+use l1ght_core::light::{Document, SkipCode};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::Done;
@@ -60,7 +60,7 @@ impl Settled {
 
     /// True for the files it is read from.
     pub(crate) fn rests_on(path: &RepoPath) -> bool {
-        path.name() == SETTINGS || path.as_str() == LOCK_PATH
+        path.is_named(SETTINGS) || path.as_str() == LOCK_PATH
     }
 }
 
@@ -79,7 +79,7 @@ impl<'a> Session<'a> {
             return Ok(settled);
         }
         let listed = self.sources.list.files.keys();
-        let files = listed.filter(|path| Settled::rests_on(path) || path.name() == ATTRIBUTES);
+        let files = listed.filter(|path| Settled::rests_on(path) || path.is_named(ATTRIBUTES));
         self.want(files.map(RepoPath::as_str))?;
         let bytes = self.bytes(LOCK_PATH)?;
         let lock = bytes.map(Lock::read).transpose();
@@ -95,7 +95,7 @@ impl<'a> Session<'a> {
     fn policy(&self) -> Result<Policy, Rejection> {
         let mut policy = Policy::default();
         let listed = self.sources.list.files.keys();
-        for path in listed.filter(|path| path.name() == SETTINGS) {
+        for path in listed.filter(|path| path.is_named(SETTINGS)) {
             let Some(bytes) = self.bytes(path.as_str())? else { continue };
             let source = std::str::from_utf8(bytes).map_err(|_| {
                 Rejection::misuse("config/unreadable", format!("`{path}` is not UTF-8"))
@@ -157,7 +157,7 @@ impl<'a> Session<'a> {
         markdown_files: u64,
         skipped: impl Iterator<Item = (&'s RepoPath, &'s str)>,
     ) -> Rejection {
-        let first = self.sources.list.files.keys().find(|path| is_markdown(path));
+        let first = self.sources.list.files.keys().find(|path| path.is_markdown());
         let suggest = first.map(|path| {
             format!("`l1ght suggest {path}` shows which claims of it could be anchored to code; ")
         });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::evidence::Content;
-use crate::light::{Document, SkipCode, is_markdown, parse, text_of};
+use crate::light::{Document, SkipCode, parse, text_of};
 use crate::text::RepoPath;
 
 /// Parsed markdown by path. The caller keeps it between rounds, so that nothing is parsed twice.
@@ -17,7 +17,7 @@ impl Documents {
     /// replaces.
     pub fn supply(&mut self, path: &RepoPath, content: &Content) {
         let Content::Bytes(bytes) = content else { return };
-        if !is_markdown(path) {
+        if !path.is_markdown() {
             return;
         }
         self.parsed.insert(path.clone(), text_of(bytes).map(|text| parse(path, text)));

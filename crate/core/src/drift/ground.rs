@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::Question;
 use super::reader::has_id;
 use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, Key, ListIndex};
-use crate::light::{Document, SkipCode, is_markdown, text_of};
+use crate::light::{Document, SkipCode, text_of};
 use crate::order::{self, Groups, Set};
 use crate::text::RepoPath;
 use crate::text::lex::CodePrint;
@@ -142,7 +142,7 @@ fn read_document<'a>(
 pub(super) fn markdown<'a>(question: &'a Question<'a>) -> impl Iterator<Item = &'a RepoPath> {
     let files = question.sources.list.files.keys();
     files.filter(|path| {
-        is_markdown(path)
+        path.is_markdown()
             && question.scope.holds(path.as_str())
             && !question.policy.at(path).is_ignored()
     })
@@ -152,7 +152,7 @@ pub(super) fn markdown<'a>(question: &'a Question<'a>) -> impl Iterator<Item = &
 pub(super) fn attribute_files<'a>(question: &'a Question<'a>) -> Vec<&'a RepoPath> {
     let files = question.sources.list.files.iter();
     files
-        .filter(|(path, entry)| path.name() == ".gitattributes" && entry.absent.is_none())
+        .filter(|(path, entry)| path.is_named(".gitattributes") && entry.absent.is_none())
         .map(|(path, _)| path)
         .collect()
 }

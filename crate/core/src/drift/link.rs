@@ -3,7 +3,7 @@
 
 use super::ground::Ground;
 use super::reader::Reader;
-use crate::light::{Document, Link, is_markdown};
+use crate::light::{Document, Link};
 use crate::text::RepoPath;
 
 /// `link/missing-file`
@@ -56,7 +56,7 @@ fn check_link<'a>(
         let dead = Dead { link, code: MISSING_FILE, path: path.clone(), heading: None };
         return Some((!is_folder(ground, &path)).then_some(dead));
     };
-    if heading.is_empty() || !is_markdown(listed) {
+    if heading.is_empty() || !listed.is_markdown() {
         return Some(None);
     }
     let heading = decoded(heading);

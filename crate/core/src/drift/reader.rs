@@ -11,7 +11,7 @@ use super::ground::absent_reason;
 use super::hunt::Hunts;
 use super::view::{View, language_of};
 use crate::evidence::{Content, ContentId, Want};
-use crate::light::{Document, is_markdown};
+use crate::light::Document;
 use crate::text::digest::sha1_hex;
 use crate::text::lex::Language;
 use crate::text::{Digest, RepoPath};
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
 
     /// True when a listed file is an L1GHT document; `None` when it is wanted first.
     pub(super) fn is_document(&mut self, path: &RepoPath) -> Option<bool> {
-        if !is_markdown(path) {
+        if !path.is_markdown() {
             return Some(false);
         }
         Some(self.document(path)?.is_ok_and(|document| document.recognised))

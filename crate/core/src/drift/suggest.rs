@@ -8,7 +8,7 @@ use super::reader::Reader;
 use super::survey::{Wants, outcome};
 use super::{Question, Refusal};
 use crate::evidence::{ListIndex, Outcome};
-use crate::light::{Document, is_markdown, parse, text_of};
+use crate::light::{Document, parse, text_of};
 use crate::order;
 use crate::text::{Position, RepoPath, Span};
 
@@ -55,7 +55,7 @@ fn suggested<'a>(
             reasons: vec![format!("`{path}`: {reason}")],
         }))
     };
-    if !is_markdown(path) {
+    if !path.is_markdown() {
         return refuse("suggestions are for markdown files");
     }
     let mut reader = Reader::new(question);
@@ -131,7 +131,8 @@ fn named(ground: &Ground<'_>, document: &Document, text: &str) -> Option<String>
         return None;
     }
     let listed = one_file(ground, document, path)?;
-    let listed = Some(listed).filter(|listed| **listed != document.path && !is_markdown(listed))?;
+    let listed =
+        Some(listed).filter(|listed| **listed != document.path && !listed.is_markdown())?;
     Some(lines.map_or_else(|| listed.to_string(), |lines| format!("{listed}:{lines}")))
 }
 
@@ -155,7 +156,7 @@ fn linked(ground: &Ground<'_>, document: &Document, target: &str) -> Option<Stri
         return None;
     }
     let listed = ground.index.exact(&joined(document.path.as_str(), &file)?)?;
-    (!is_markdown(listed)).then(|| listed.to_string())
+    (!listed.is_markdown()).then(|| listed.to_string())
 }
 
 fn insert(source: &str, found: &[Found]) -> String {

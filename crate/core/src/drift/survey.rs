@@ -12,7 +12,6 @@ use super::reader::Reader;
 use super::subject::{Subject, subjects};
 use super::written::bind_as_written;
 use crate::evidence::{Baseline, ListIndex, Outcome, Want};
-use crate::light::is_markdown;
 use crate::order;
 use crate::text::RepoPath;
 
@@ -46,10 +45,15 @@ pub(super) fn read_claims<'a>(
     question: &'a Question<'a>,
     index: &'a ListIndex<'a>,
 ) -> Result<Claims<'a>, Wants> {
-    let wants = plan_documents(question);
-    if !wants.is_empty() {
-        return Err(wants);
-    }
+    supplied(plan_documents(question))?;
+    find_claims(question, index)
+}
+
+/// The same, once the documents are there.
+fn find_claims<'a>(
+    question: &'a Question<'a>,
+    index: &'a ListIndex<'a>,
+) -> Result<Claims<'a>, Wants> {
     let mut ground = Ground::new(question, index);
     let mut reader = Reader::new(question);
     let mut subjects = subjects(&ground);
@@ -69,11 +73,8 @@ pub(super) fn survey<'a>(
     index: &'a ListIndex<'a>,
 ) -> Result<Survey<'a>, Wants> {
     // Both in one round: whoever has to wait for files to judge, reads all claims again.
-    let wants = [plan_documents(question), plan_changed(question)].concat();
-    if !wants.is_empty() {
-        return Err(wants);
-    }
-    let mut claims = read_claims(question, index)?;
+    supplied([plan_documents(question), plan_changed(question)].concat())?;
+    let mut claims = find_claims(question, index)?;
     loop {
         let Claims { ground, reader, subjects, .. } = &mut claims;
         let items = subjects.iter().map(|subject| &subject.items);
@@ -92,6 +93,10 @@ pub(super) fn survey<'a>(
             return Err(wants.into_iter().collect());
         }
     }
+}
+
+fn supplied(wants: Wants) -> Result<(), Wants> {
+    if wants.is_empty() { Ok(()) } else { Err(wants) }
 }
 
 /// The documents, and what says which files are generated.
@@ -114,7 +119,7 @@ fn plan_changed(question: &Question<'_>) -> Wants {
         let same = entry.id.is_some() && entry.id == line.id;
         (!same && entry.absent.is_none()).then_some(path)
     });
-    let mut changed: Vec<&RepoPath> = changed.filter(|path| !is_markdown(path)).collect();
+    let mut changed: Vec<&RepoPath> = changed.filter(|path| !path.is_markdown()).collect();
     order::sort(&mut changed);
     changed.dedup();
     missing(question, changed.into_iter())

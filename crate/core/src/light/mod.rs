@@ -32,6 +32,5 @@ pub use document::{
 pub use draft::{Draft, DraftClaim, DraftField, DraftMarker};
 pub use edit::{EditError, convert_signs, replace_values};
 pub use parse::{OPTIONS, parse};
-pub use recognise::is_markdown;
 pub use render::{RefusedError, render};
 pub use source::{SkipCode, text_of};

@@ -3,17 +3,9 @@
 use super::{FieldKey, Header, Marker, MarkerKind};
 use crate::text::RepoPath;
 
-/// True when the name ends in `.md` or `.markdown`, in any case.
-pub fn is_markdown(path: &RepoPath) -> bool {
-    let name = path.name().as_bytes();
-    [&b".md"[..], b".markdown"].iter().any(|end| {
-        name.len() >= end.len() && name[name.len() - end.len()..].eq_ignore_ascii_case(end)
-    })
-}
-
 /// A `Protocol` that starts with `L1GHT/`, or two markers of different known kinds.
 pub(super) fn is_recognised(path: &RepoPath, header: Option<&Header>, markers: &[Marker]) -> bool {
-    is_markdown(path) && (header.is_some_and(says_light) || has_two_kinds(markers))
+    path.is_markdown() && (header.is_some_and(says_light) || has_two_kinds(markers))
 }
 
 fn says_light(header: &Header) -> bool {

@@ -26,10 +26,19 @@ impl RepoPath {
         self.0.rsplit('/').next().unwrap_or_default()
     }
 
+    /// True when the last part is `name`.
+    pub fn is_named(&self, name: &str) -> bool {
+        self.0.strip_suffix(name).is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
+    }
+
     /// True for a name that ends in `.md` or `.markdown`, in any case (protocol §1).
     pub fn is_markdown(&self) -> bool {
-        let ending = self.name().rsplit_once('.').map_or("", |(_, ending)| ending);
-        ending.eq_ignore_ascii_case("md") || ending.eq_ignore_ascii_case("markdown")
+        let path = self.0.as_bytes();
+        let ends = |ending: &[u8]| {
+            let start = path.len().checked_sub(ending.len());
+            start.is_some_and(|start| path[start..].eq_ignore_ascii_case(ending))
+        };
+        ends(b".md") || ends(b".markdown")
     }
 
     /// The folder that holds it, without a trailing `/`; empty at the root.
