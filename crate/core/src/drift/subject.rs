@@ -76,6 +76,9 @@ pub(super) fn subjects<'a>(ground: &Ground<'a>) -> Vec<Subject<'a>> {
     all
 }
 
+/// An owner by its rank, and a marker that it owns.
+type Row<'a> = ((u8, usize), (Owner, Option<&'a Marker>));
+
 /// The subjects of a document in order of position, their evidence not yet resolved.
 fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
     let ids = claim_ids(document, &Namespace::default());
@@ -88,7 +91,7 @@ fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
     let evidence = document.markers.iter().filter(|marker| marker.kind == MarkerKind::Evidence);
     let bare = claims.map(|owner| (rank(owner), (owner, None)));
     let rows = bare.chain(evidence.map(|own| (rank(own.owner), (own.owner, Some(own)))));
-    let subject = |rows: &[((u8, usize), (Owner, Option<&'a Marker>))]| {
+    let subject = |rows: &[Row<'a>]| {
         let markers = rows.iter().filter_map(|(_, (_, marker))| *marker).collect();
         Subject { markers, ..subject_of(document, source, &ids, rows[0].1.0) }
     };
