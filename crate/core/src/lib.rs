@@ -7,6 +7,7 @@
 pub mod drift;
 pub mod evidence;
 pub mod graph;
+pub mod json;
 pub mod light;
 pub mod order;
 pub mod text;

@@ -3,8 +3,8 @@
 use super::assert_all;
 
 /// The modules in order; what isn't here yet has its place already.
-const ORDER: [&str; 9] =
-    ["order", "text", "light", "graph", "evidence", "drift", "memory", "mission", "query"];
+const ORDER: [&str; 10] =
+    ["json", "order", "text", "light", "graph", "evidence", "drift", "memory", "mission", "query"];
 
 /// The modules that one line of code names by `crate::`, alone or in braces.
 fn named(line: &str) -> Vec<&str> {

@@ -2,10 +2,10 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::value::RawValue;
+use serde::{Serialize, Serializer};
 
 use l1ght_core::drift::{self, Verdict};
+use l1ght_core::json;
 use l1ght_core::light::{ClaimKind, Confidence};
 
 use crate::name::{flag_name, level_name, place_name, text_name};
@@ -25,7 +25,7 @@ pub(super) struct Claim<'a> {
     column: u32,
     /// 0 to 1; null when unknown.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
-    confidence: Option<Box<RawValue>>,
+    confidence: Option<Decimal>,
     /// The worst verdict of its items; null without any.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_or_null"))]
     verdict: Option<&'static str>,
@@ -103,7 +103,7 @@ impl<'a> Claim<'a> {
             id: &claim.id,
             line: claim.position.line,
             column: claim.position.column,
-            confidence: claim.confidence.and_then(decimal),
+            confidence: claim.confidence.map(Decimal),
             verdict: claim.verdict.map(Verdict::name),
             flags: claim.flags.iter().copied().map(flag_name).collect(),
             items: claim.items.iter().map(|item| Item::of(&claim.claim, item)).collect(),
@@ -147,9 +147,13 @@ impl<'a> Baseline<'a> {
 }
 
 /// A confidence as a JSON number, from millionths and without floating point.
-pub(super) fn decimal(confidence: Confidence) -> Option<Box<RawValue>> {
-    let Confidence(millionths) = confidence;
-    let text = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    RawValue::from_string(text.to_owned()).ok()
+pub(super) struct Decimal(pub(super) Confidence);
+
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Confidence(millionths) = self.0;
+        let text = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        to.serialize_newtype_struct(json::NUMBER, text)
+    }
 }

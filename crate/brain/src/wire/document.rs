@@ -3,12 +3,11 @@
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::value::RawValue;
 
 use l1ght_core::light::{self, ClaimKind, Document, Owner, Placement};
 use l1ght_core::text::{Span, Unit};
 
-use super::claim::decimal;
+use super::claim::Decimal;
 
 /// The answer of `parse`. Lines and columns are from 1.
 #[derive(Serialize)]
@@ -83,7 +82,7 @@ struct Claim<'a> {
     text: &'a str,
     /// 0 to 1; null when unknown.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
-    confidence: Option<Box<RawValue>>,
+    confidence: Option<Decimal>,
     /// Index in `markers`.
     marker: usize,
     /// Indexes in `markers` of what qualifies or relates it.
@@ -183,7 +182,7 @@ impl<'a> Claim<'a> {
             kind: ClaimKind::name(claim.kind),
             label: &claim.label,
             text: &claim.text,
-            confidence: claim.confidence.and_then(decimal),
+            confidence: claim.confidence.map(Decimal),
             marker: claim.marker,
             owns: &claim.owns,
         }

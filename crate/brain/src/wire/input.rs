@@ -3,23 +3,64 @@
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde_json::{Error, Value};
 
 use l1ght_core::drift::Level;
 
+/// An object whose fields are read one by one.
+pub(crate) trait Fields {
+    /// Their names.
+    fn names(&self) -> &'static [&'static str];
+    /// Takes the value of the field `name`; of a field that it does not have nothing is taken.
+    ///
+    /// # Errors
+    /// When the value is of the wrong type.
+    fn take(&mut self, name: &str, value: &Value) -> Result<(), Error>;
+}
+
 /// The input of a tool. Every field has a default; those in `REQUIRED` must be given all the same.
 #[cfg(not(feature = "schema"))]
-pub(crate) trait ToolInput: DeserializeOwned {
+pub(crate) trait ToolInput: Default + Fields {
     /// Names of fields that must be given.
     const REQUIRED: &'static [&'static str] = &[];
 }
 
 /// The input of a tool. Every field has a default; those in `REQUIRED` must be given all the same.
 #[cfg(feature = "schema")]
-pub(crate) trait ToolInput: DeserializeOwned + JsonSchema {
+pub(crate) trait ToolInput: Default + Fields + JsonSchema {
     /// Names of fields that must be given.
     const REQUIRED: &'static [&'static str] = &[];
 }
+
+/// Implements [`Fields`] for a struct.
+macro_rules! fields {
+    ($type:ident: $($field:ident),*) => {
+        impl Fields for $type {
+            fn names(&self) -> &'static [&'static str] {
+                &[$(stringify!($field)),*]
+            }
+
+            fn take(&mut self, name: &str, value: &Value) -> Result<(), Error> {
+                $(if name == stringify!($field) {
+                    self.$field = Deserialize::deserialize(value)?;
+                })*
+                let _ = (name, value);
+                Ok(())
+            }
+        }
+    };
+}
+
+fields!(Common: paths, folder, now);
+fields!(CheckInput: base_lock, as_written, strict, fail_level, known);
+fields!(BindInput: as_written, prune, by);
+fields!(AcceptInput: reason, by, claim, evidence, root, all);
+fields!(FixInput: dry_run);
+fields!(RefsInput: target);
+fields!(SuggestInput: path);
+fields!(LintInput: signs);
+fields!(ParseInput: path, unit);
+fields!(NoInput:);
 
 impl ToolInput for CheckInput {}
 impl ToolInput for BindInput {}
@@ -40,9 +81,8 @@ impl ToolInput for ParseInput {
 impl ToolInput for NoInput {}
 
 /// What every tool takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct Common {
     /// Paths, folders and globs from the root; only documents under one of them are looked at.
     pub(crate) paths: Vec<String>,
@@ -53,9 +93,8 @@ pub(crate) struct Common {
 }
 
 /// What `check` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct CheckInput {
     /// The text of `l1ght.lock` at the revision to compare with.
     pub(crate) base_lock: Option<String>,
@@ -93,9 +132,8 @@ impl From<FailLevel> for Level {
 }
 
 /// What `bind` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct BindInput {
     /// Take the code as of the commit that last changed the claim's own lines.
     pub(crate) as_written: bool,
@@ -106,9 +144,8 @@ pub(crate) struct BindInput {
 }
 
 /// What `accept` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct AcceptInput {
     /// Why the claims still hold; without a reason it is refused.
     pub(crate) reason: String,
@@ -125,45 +162,40 @@ pub(crate) struct AcceptInput {
 }
 
 /// What `fix` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct FixInput {
     /// Show the change and write nothing.
     pub(crate) dry_run: bool,
 }
 
 /// What `refs` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct RefsInput {
     /// A file, `file:line`, `file:first-last` or `file#symbol`.
     pub(crate) target: String,
 }
 
 /// What `suggest` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct SuggestInput {
     /// A Markdown file.
     pub(crate) path: String,
 }
 
 /// What `lint` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct LintInput {
     /// Write the signs of markers that were typed as `L1`.
     pub(crate) signs: bool,
 }
 
 /// What `parse` takes.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct ParseInput {
     /// The document.
     pub(crate) path: String,
@@ -184,7 +216,6 @@ pub(crate) enum UnitName {
 }
 
 /// What a tool takes that has no fields of its own.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
 pub(crate) struct NoInput {}

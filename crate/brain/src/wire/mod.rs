@@ -16,7 +16,7 @@ pub(crate) use baseline::{Accepted, Bound};
 pub(crate) use boundary::{Rejected, Wanted};
 pub(crate) use document::Parsed;
 pub(crate) use input::{
-    AcceptInput, BindInput, CheckInput, Common, FixInput, LintInput, NoInput, ParseInput,
+    AcceptInput, BindInput, CheckInput, Common, Fields, FixInput, LintInput, NoInput, ParseInput,
     RefsInput, SuggestInput, ToolInput, UnitName,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};

@@ -14,6 +14,8 @@ pub(crate) use counts::counted;
 pub(crate) use diff::{patch, patch_of, show_patch};
 pub(crate) use text::{Paint, write_change};
 
+use l1ght_core::json;
+
 use crate::checked::Checked;
 use crate::wire::CheckReport;
 use crate::{Format, Output};
@@ -29,10 +31,9 @@ pub fn write_check(checked: &Checked, output: Output) -> Vec<u8> {
     }
 }
 
-/// A wire type as JSON on one line. Wire types hold only texts, whole numbers, lists and names, so
-/// that writing them into memory cannot fail.
+/// A wire type as JSON on one line.
 pub(crate) fn write_json(value: &impl serde::Serialize) -> Vec<u8> {
-    let mut body = serde_json::to_vec(value).unwrap_or_default();
-    body.push(b'\n');
-    body
+    let mut body = json::write(value);
+    body.push('\n');
+    body.into_bytes()
 }

@@ -2,8 +2,6 @@
 //! (evidence §2, The key).
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 
 use super::ground::Ground;
 use super::reader::Reader;
@@ -11,7 +9,7 @@ use super::record::record;
 use super::subject::{Cited, Subject};
 use crate::evidence::{Baseline, Key, Resolution};
 use crate::light::ClaimKind;
-use crate::order;
+use crate::order::{self, Groups, Set};
 use crate::text::RepoPath;
 
 /// An item, by its subject and its place there.
@@ -42,15 +40,12 @@ fn unused<'a>(ground: &Ground<'a>, subjects: &[Subject<'a>]) -> Vec<&'a Baseline
 
 /// Lines that a stopped `fix` left behind: no item has them, and the line of an item of the same
 /// claim says the same of another place.
-pub(super) fn left_behind<'a>(
-    subjects: &[Subject<'a>],
-    orphans: &[&'a Baseline],
-) -> BTreeSet<&'a Key> {
+pub(super) fn left_behind<'a>(subjects: &[Subject<'a>], orphans: &[&'a Baseline]) -> Set<&'a Key> {
     let items = subjects.iter().flat_map(|subject| &subject.items);
     let bound = items.filter_map(|item| item.baseline.as_deref());
-    let said: BTreeSet<_> = bound.map(without_place).collect();
+    let said = order::set(bound.map(without_place));
     let copies = orphans.iter().filter(|line| said.contains(&without_place(line)));
-    copies.map(|line| &line.key).collect()
+    order::set(copies.map(|line| &line.key))
 }
 
 /// Whose line it is and what it says, but of which place.
@@ -63,7 +58,7 @@ fn without_place(line: &Baseline) -> impl Ord + '_ {
 /// Contested keys that no item has, in order.
 pub(super) fn contested_orphans(ground: &Ground<'_>, subjects: &[Subject<'_>]) -> Vec<Key> {
     let items = subjects.iter().flat_map(|subject| &subject.items);
-    let used: BTreeSet<&Key> = items.map(|item| &item.key).collect();
+    let used = order::set(items.map(|item| &item.key));
     let keys = ground.question.lock.contested().map(|(key, _)| key);
     keys.filter(|key| !used.contains(key) && can_be_orphaned(ground, &key.doc)).cloned().collect()
 }
@@ -102,21 +97,16 @@ fn renamed<'a>(
     let is_gone = |doc: &str| ground.entry(&RepoPath::listed(doc)).is_none();
     let (gone, mut left): (Vec<_>, Vec<_>) =
         lines.into_iter().partition(|line| is_gone(&line.key.doc));
-    let mut by_doc: BTreeMap<&str, Vec<&'a Baseline>> = BTreeMap::new();
-    for line in gone {
-        by_doc.entry(&line.key.doc).or_default().push(line);
-    }
+    let by_doc = order::groups(gone.into_iter().map(|line| (line.key.doc.as_str(), line)));
     let items = items_by_part(subjects);
-    for lines in by_doc.into_values() {
-        let heirs = heirs(&items, &lines);
+    for lines in by_doc.iter() {
+        let heirs = heirs(&items, lines);
         let is_free = |at: &At| subjects[at.0].items[at.1].baseline.is_none();
-        match heirs.filter(|items| items.iter().flatten().all(is_free)) {
-            Some(items) => {
-                for (line, at) in lines.iter().zip(items) {
-                    at.into_iter().for_each(|at| give(subjects, at, line, false));
-                }
+        match heirs.filter(|heirs| heirs.iter().all(|(at, _)| is_free(at))) {
+            Some(heirs) => {
+                heirs.into_iter().for_each(|(at, line)| give(subjects, at, line, false));
             }
-            None => left.extend(lines),
+            None => left.extend(lines.iter().map(|(_, line)| *line)),
         }
     }
     order::sort_by(&mut left, |a, b| a.key.cmp(&b.key));
@@ -130,45 +120,44 @@ fn part(key: &Key) -> Part {
     (key.kind, key.claim.clone(), key.anchor.clone())
 }
 
-/// The unbound items by what their key says, then by document.
-fn items_by_part(subjects: &[Subject<'_>]) -> BTreeMap<Part, BTreeMap<String, Vec<At>>> {
-    let mut items: BTreeMap<Part, BTreeMap<String, Vec<At>>> = BTreeMap::new();
-    for (at, item) in unbound(subjects) {
-        let docs = items.entry(part(&item.key)).or_default();
-        docs.entry(item.key.doc.clone()).or_default().push(at);
-    }
-    items
+/// The unbound items, with their document, by what their key says.
+fn items_by_part(subjects: &[Subject<'_>]) -> Groups<Part, (String, At)> {
+    let items = unbound(subjects);
+    order::groups(items.map(|(at, item)| (part(&item.key), (item.key.doc.clone(), at))))
 }
 
-/// For each line of a gone document its items in the one document that has an item for all.
-fn heirs(
-    items: &BTreeMap<Part, BTreeMap<String, Vec<At>>>,
-    lines: &[&Baseline],
-) -> Option<Vec<Vec<At>>> {
-    let docs: Vec<_> = lines.iter().map(|line| items.get(&part(&line.key))).collect();
-    let docs: Vec<_> = docs.into_iter().collect::<Option<_>>()?;
-    let mut common =
-        docs.first()?.keys().filter(|doc| docs.iter().all(|other| other.contains_key(*doc)));
+/// The lines of a gone document, each with its items in the one document that has an item for all.
+fn heirs<'a>(
+    items: &Groups<Part, (String, At)>,
+    lines: &[(&str, &'a Baseline)],
+) -> Option<Vec<(At, &'a Baseline)>> {
+    // Rows of one part are in the order of documents, as subjects are.
+    let own = |line: &Baseline, doc: &String| {
+        let rows = items.get(&part(&line.key));
+        let start = rows.partition_point(|(_, (own, _))| own < doc);
+        let end = rows.partition_point(|(_, (own, _))| own <= doc);
+        rows[start..end].iter().map(|(_, (_, at))| *at)
+    };
+    let has_all = |doc: &&String| lines.iter().all(|(_, line)| own(line, doc).len() > 0);
+    let (_, first) = lines.first()?;
+    let docs = order::distinct(items.get(&part(&first.key)).iter().map(|(_, (doc, _))| doc));
+    let mut common = docs.into_iter().filter(has_all);
     let doc = common.next()?;
     let is_one = common.next().is_none();
-    is_one.then(|| docs.iter().map(|docs| docs[doc].clone()).collect())
+    let pairs = lines.iter().flat_map(|&(_, line)| own(line, doc).map(move |at| (at, line)));
+    is_one.then(|| pairs.collect())
 }
 
 /// A line goes to the one unbound item of its document with its anchor.
 fn by_anchor<'a>(subjects: &mut [Subject<'a>], lines: Vec<&'a Baseline>) -> Vec<&'a Baseline> {
-    let mut items: BTreeMap<(String, String), Vec<At>> = BTreeMap::new();
-    for (at, item) in unbound(subjects) {
-        items.entry((item.key.doc.clone(), item.key.anchor.clone())).or_default().push(at);
-    }
-    let place = |line: &Baseline| (line.key.doc.clone(), line.key.anchor.clone());
-    let mut wanting: BTreeMap<(String, String), u32> = BTreeMap::new();
-    for line in &lines {
-        *wanting.entry(place(line)).or_default() += 1;
-    }
+    let place = |key: &Key| (key.doc.clone(), key.anchor.clone());
+    let items = order::groups(unbound(subjects).map(|(at, item)| (place(&item.key), at)));
+    let wanting = order::groups(lines.iter().map(|line| (place(&line.key), ())));
     let mut left = Vec::new();
     for line in lines {
-        match items.get(&place(line)).map(Vec::as_slice) {
-            Some(&[at]) if wanting[&place(line)] == 1 => give(subjects, at, line, true),
+        let place = place(&line.key);
+        match (items.get(&place), wanting.get(&place)) {
+            (&[(_, at)], [_]) => give(subjects, at, line, true),
             _ => left.push(line),
         }
     }
@@ -184,7 +173,7 @@ fn by_content<'a>(
 ) -> Option<Vec<&'a Baseline>> {
     let claim = |key: &Key| (key.doc.clone(), key.kind, key.claim.clone());
     let wanting = order::set(lines.iter().map(|line| claim(&line.key)));
-    let mut items: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut items = Vec::new();
     let mut later = false;
     for (at, item) in unbound(subjects) {
         if !wanting.contains(&claim(&item.key)) {
@@ -192,7 +181,7 @@ fn by_content<'a>(
         }
         let text = subjects[at.0].text;
         match record(ground, reader, &item.key, &item.resolved.anchor, text) {
-            Some(Ok(now)) => items.entry((claim(&item.key), now.span)).or_default().push(at),
+            Some(Ok(now)) => items.push(((claim(&item.key), now.span), at)),
             Some(Err(_)) => {}
             None => later = true,
         }
@@ -200,10 +189,13 @@ fn by_content<'a>(
     if later {
         return None;
     }
+    let items = order::groups(items);
     let mut left = Vec::new();
     for line in lines {
-        match items.get_mut(&(claim(&line.key), line.span)).map(mem::take).as_deref() {
-            Some(&[at]) => give(subjects, at, line, true),
+        match items.get(&(claim(&line.key), line.span)) {
+            &[(_, (at, place))] if subjects[at].items[place].baseline.is_none() => {
+                give(subjects, (at, place), line, true);
+            }
             _ => left.push(line),
         }
     }

@@ -1,7 +1,7 @@
 //! `bind`: records baselines for unbound evidence, and for nothing else (evidence §4).
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::adopt::contested_orphans;
 use super::message::of_resolution;
@@ -60,7 +60,7 @@ pub fn bind(
 #[derive(Default)]
 struct Changes {
     add: BTreeMap<Key, Baseline>,
-    remove: BTreeSet<Key>,
+    remove: Vec<Key>,
 }
 
 fn bound<'a>(
@@ -77,7 +77,7 @@ fn bound<'a>(
         for item in &subject.items {
             if let Some(line) = renamed_line(item) {
                 answer.renamed.push((line.key.clone(), item.key.clone()));
-                changes.remove.insert(line.key.clone());
+                changes.remove.push(line.key.clone());
                 changes
                     .add
                     .insert(item.key.clone(), Baseline { key: item.key.clone(), ..line.clone() });
@@ -105,13 +105,12 @@ fn bound<'a>(
     if let Some(stamp) = prune {
         answer.pruned = orphans.iter().map(|line| line.key.clone()).collect();
         answer.pruned.extend(contested_orphans(ground, subjects));
-        answer.pruned.sort();
+        order::sort(&mut answer.pruned);
         prune_lines(question, &answer.pruned, stamp, &mut changes);
     }
     order::sort(&mut answer.renamed);
     let add: Vec<Baseline> = changes.add.into_values().collect();
-    let remove: Vec<Key> = changes.remove.into_iter().collect();
-    answer.writes = question.write_lock(&add, &remove);
+    answer.writes = question.write_lock(&add, &changes.remove);
     Ok(answer)
 }
 
@@ -146,11 +145,12 @@ fn new_line<'a>(
 /// when it has one, so that a later look at the base knows why.
 fn prune_lines(question: &Question<'_>, pruned: &[Key], stamp: &Stamp, changes: &mut Changes) {
     changes.remove.extend(pruned.iter().cloned());
+    let removed = order::set(changes.remove.iter());
     for gone in pruned {
         let is_same =
             |key: &Key| (&key.doc, key.kind, &key.claim) == (&gone.doc, gone.kind, &gone.claim);
         let new = changes.add.values().find(|line| is_same(&line.key));
-        let mut old = question.lock.iter().filter(|line| !changes.remove.contains(&line.key));
+        let mut old = question.lock.iter().filter(|line| !removed.contains(&line.key));
         let heir = new.or_else(|| old.find(|line| is_same(&line.key))).cloned();
         if let Some(heir) = heir {
             let accepted = Accepted {

@@ -1,7 +1,5 @@
 //! `fix`: rewrites references that have one right answer, and nothing else (evidence §4).
 
-use std::collections::BTreeMap;
-
 use super::bind::NotBound;
 use super::judged::Judged;
 use super::subject::{Cited, Subject};
@@ -44,6 +42,7 @@ pub fn fix(question: &Question<'_>) -> Outcome<FixAnswer> {
 }
 
 /// An item to be rewritten.
+#[derive(Clone, Copy)]
 struct Edit<'s, 'a> {
     subject: &'s Subject<'a>,
     item: &'s Cited<'a>,
@@ -53,22 +52,22 @@ struct Edit<'s, 'a> {
 
 fn fixed<'a>(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Result<FixAnswer, Wants> {
     let survey = survey(question, index)?;
-    let mut by_document: BTreeMap<&RepoPath, Vec<Edit<'_, 'a>>> = BTreeMap::new();
-    for edit in edits(&survey) {
-        by_document.entry(&edit.subject.document.path).or_default().push(edit);
-    }
+    let rows = edits(&survey).map(|edit| (&edit.subject.document.path, edit));
+    let by_document = order::groups(rows);
     let mut answer = FixAnswer::default();
     let (mut documents, mut done) = (Vec::new(), Vec::new());
-    for (path, edits) in by_document {
+    for rows in by_document.iter() {
+        let document = rows[0].1.subject.document;
+        let path = &document.path;
         let source = survey.claims.ground.source(path);
-        let values = values(&edits);
-        let document = edits[0].subject.document;
+        let edits = || rows.iter().map(|(_, edit)| edit);
+        let values = values(edits());
         let kept = writable(source, document, &values);
-        for edit in edits {
+        for edit in edits() {
             let at = marker_at(document, edit.item);
             match kept.iter().any(|(own, _)| *own == at) {
-                true => done.push(edit),
-                false => answer.unfixed.push(unfixed(&survey, &edit)),
+                true => done.push(*edit),
+                false => answer.unfixed.push(unfixed(&survey, edit)),
             }
         }
         let kept: Vec<(usize, &str)> = kept.iter().map(|(at, value)| (*at, &**value)).collect();
@@ -101,17 +100,18 @@ fn edits<'s, 'a>(survey: &'s Survey<'a>) -> impl Iterator<Item = Edit<'s, 'a>> {
 
 /// The new value of each marker that has one, by its index. A marker of which some reference
 /// cannot be told apart keeps its value.
-fn values(edits: &[Edit<'_, '_>]) -> Vec<(usize, String)> {
-    let mut values: BTreeMap<usize, Option<String>> = BTreeMap::new();
-    for edit in edits {
-        let at = marker_at(edit.subject.document, edit.item);
-        let value = values.entry(at).or_insert_with(|| Some(edit.item.marker.value.clone()));
-        let new = value
-            .as_deref()
-            .and_then(|value| replaced(value, &edit.item.resolved.written, edit.to));
-        *value = new;
-    }
-    values.into_iter().filter_map(|(at, value)| Some((at, value?))).collect()
+fn values<'s, 'a: 's>(edits: impl Iterator<Item = &'s Edit<'s, 'a>>) -> Vec<(usize, String)> {
+    let by_marker =
+        order::groups(edits.map(|edit| (marker_at(edit.subject.document, edit.item), edit)));
+    let new_value = |rows: &[(usize, &Edit<'_, '_>)]| {
+        let (at, first) = *rows.first()?;
+        let mut value = first.item.marker.value.clone();
+        for (_, edit) in rows {
+            value = replaced(&value, &edit.item.resolved.written, edit.to)?;
+        }
+        Some((at, value))
+    };
+    by_marker.iter().filter_map(new_value).collect()
 }
 
 /// `value` with the one place where `from` stands by itself replaced.

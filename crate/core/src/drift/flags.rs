@@ -1,12 +1,12 @@
 //! What is said of a claim beside its verdict: aged, undermined, unsupported (evidence §3).
 
-use std::collections::BTreeMap;
-use std::mem;
+use std::cell::Cell;
 
 use super::Verdict;
 use super::ground::Ground;
 use super::subject::Subject;
 use crate::light::{Document, MarkerKind};
+use crate::order;
 use crate::text::normal::fold_space;
 
 const HOUR: u64 = 3_600_000;
@@ -79,12 +79,10 @@ fn days_since_1970(year: i64, month: i64, day: i64) -> Option<i64> {
 
 /// For each subject whether it depends, at any distance, on a stale claim.
 pub(super) fn undermined(subjects: &[Subject<'_>], verdicts: &[Option<Verdict>]) -> Vec<bool> {
-    let mut dependents: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (at, subject) in subjects.iter().enumerate() {
-        for label in dependencies(subject) {
-            dependents.entry(label).or_default().push(at);
-        }
-    }
+    let all = subjects.iter().enumerate();
+    let dependents = order::groups(all.flat_map(|(at, subject)| {
+        dependencies(subject).into_iter().map(move |label| (label, Cell::new(Some(at))))
+    }));
     let is_stale = |at: &usize| verdicts[*at].is_some_and(Verdict::is_stale);
     let mut open: Vec<usize> = (0..subjects.len()).filter(is_stale).collect();
     let mut undermined = vec![false; subjects.len()];
@@ -93,9 +91,8 @@ pub(super) fn undermined(subjects: &[Subject<'_>], verdicts: &[Option<Verdict>])
         if subjects[at].kind.is_none() {
             continue;
         }
-        for dependent in
-            dependents.get_mut(&subjects[at].key_label).map(mem::take).unwrap_or_default()
-        {
+        for (_, dependent) in dependents.get(&subjects[at].key_label) {
+            let Some(dependent) = dependent.take() else { break };
             undermined[dependent] = true;
             open.push(dependent);
         }

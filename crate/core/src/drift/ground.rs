@@ -1,13 +1,12 @@
 //! The tree as one call sees it: the list, and the indexes that judging needs, each built once.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
 
 use super::Question;
 use super::reader::has_id;
 use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, Key, ListIndex};
 use crate::light::{Document, SkipCode, text_of};
-use crate::order::{self, Set};
+use crate::order::{self, Groups, Set};
 use crate::text::RepoPath;
 use crate::text::lex::CodePrint;
 
@@ -16,28 +15,32 @@ pub(super) struct Ground<'a> {
     pub question: &'a Question<'a>,
     pub index: &'a ListIndex<'a>,
     pub generated: Generated<'a>,
+    /// In path order.
     documents: Vec<&'a Document>,
-    sources: BTreeMap<&'a RepoPath, &'a str>,
+    /// Their texts.
+    sources: Vec<&'a str>,
     skipped: Vec<(&'a RepoPath, &'a str)>,
-    by_id: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
-    by_name: OnceCell<BTreeMap<&'a str, Vec<&'a RepoPath>>>,
+    by_id: OnceCell<Paths<'a>>,
+    by_name: OnceCell<Paths<'a>>,
     cited: OnceCell<Set<(&'a str, CodePrint)>>,
     /// Lines that a stopped `fix` left behind: they cite no place.
-    pub left_behind: BTreeSet<&'a Key>,
+    pub left_behind: Set<&'a Key>,
 }
+
+/// Listed files by one thing that they have.
+type Paths<'a> = Groups<&'a str, &'a RepoPath>;
 
 impl<'a> Ground<'a> {
     pub(super) fn new(question: &'a Question<'a>, index: &'a ListIndex<'a>) -> Self {
         let attributes = attribute_files(question)
             .into_iter()
             .filter_map(|path| Some((path, std::str::from_utf8(question.bytes(path)?).ok()?)));
-        let (mut documents, mut skipped) = (Vec::new(), Vec::new());
-        let mut sources = BTreeMap::new();
+        let (mut documents, mut sources, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
         for path in markdown(question) {
             match read_document(question, path) {
                 Ok((document, source)) if document.recognised => {
                     documents.push(document);
-                    sources.insert(path, source);
+                    sources.push(source);
                 }
                 Ok(_) => {}
                 Err(code) => skipped.push((path, code)),
@@ -53,7 +56,7 @@ impl<'a> Ground<'a> {
             by_id: OnceCell::new(),
             by_name: OnceCell::new(),
             cited: OnceCell::new(),
-            left_behind: BTreeSet::new(),
+            left_behind: order::set([]),
         }
     }
 
@@ -63,31 +66,22 @@ impl<'a> Ground<'a> {
     }
 
     /// Listed files with that content id, in path order.
-    pub(super) fn with_id(&self, id: &str) -> &[&'a RepoPath] {
+    pub(super) fn with_id(&self, id: &str) -> &[(&'a str, &'a RepoPath)] {
         let files = &self.question.sources.list.files;
         let index = self.by_id.get_or_init(|| {
-            let mut index: BTreeMap<&str, Vec<&RepoPath>> = BTreeMap::new();
-            for (path, entry) in files {
-                if let Some(id) = entry.id.as_ref().filter(|_| entry.absent.is_none()) {
-                    index.entry(&id.0).or_default().push(path);
-                }
-            }
-            index
+            let there = files.iter().filter(|(_, entry)| entry.absent.is_none());
+            order::groups(there.filter_map(|(path, entry)| Some((&*entry.id.as_ref()?.0, path))))
         });
-        index.get(id).map_or(&[], Vec::as_slice)
+        index.get(id)
     }
 
     /// Listed files with that last part of their path, in path order.
-    pub(super) fn named(&self, name: &str) -> &[&'a RepoPath] {
+    pub(super) fn named(&self, name: &str) -> &[(&'a str, &'a RepoPath)] {
         let files = &self.question.sources.list.files;
-        let index = self.by_name.get_or_init(|| {
-            let mut index: BTreeMap<&str, Vec<&RepoPath>> = BTreeMap::new();
-            for path in files.keys() {
-                index.entry(path.name()).or_default().push(path);
-            }
-            index
-        });
-        index.get(name).map_or(&[], Vec::as_slice)
+        let index = self
+            .by_name
+            .get_or_init(|| order::groups(files.keys().map(|path| (path.name(), path))));
+        index.get(name)
     }
 
     /// True when some baseline already cites that place for that code (evidence §3, new places).
@@ -115,7 +109,8 @@ impl<'a> Ground<'a> {
 
     /// The text of an L1GHT document in scope.
     pub(super) fn source(&self, path: &RepoPath) -> &'a str {
-        self.sources.get(path).copied().unwrap_or_default()
+        let at = self.documents.binary_search_by(|document| document.path.cmp(path));
+        at.map_or("", |at| self.sources[at])
     }
 }
 

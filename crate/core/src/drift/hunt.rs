@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::Question;
 use super::view::View;
 use crate::evidence::{Content, Want};
+use crate::order;
 use crate::text::lex::{CodePrint, Language};
 use crate::text::{RepoPath, Span};
 
@@ -63,17 +64,17 @@ impl<'a> Hunts<'a> {
 
     /// Runs the noted searches whose files are all there; answers what the others want.
     pub(super) fn run(&mut self, question: &'a Question<'a>) -> Vec<Want> {
-        let mut by_kind: BTreeMap<(Language, String), Vec<Hunt>> = BTreeMap::new();
-        for hunt in self.open.drain(..) {
-            by_kind.entry((hunt.language, hunt.ending.clone())).or_default().push(hunt);
-        }
+        let open = self.open.drain(..);
+        let by_kind = order::groups(open.map(|hunt| ((hunt.language, hunt.ending.clone()), hunt)));
         let mut wants = Vec::new();
-        for ((language, ending), hunts) in by_kind {
-            let (files, partial) = plan(question, language, &ending);
+        for hunts in by_kind.iter() {
+            let (language, ending) = &hunts[0].0;
+            let (files, partial) = plan(question, *language, ending);
             let missing = files.iter().filter(|path| !question.sources.contents.contains_key(path));
             let missing: Vec<Want> = missing.map(|path| Want::File((*path).clone())).collect();
             if missing.is_empty() {
-                self.search(question, language, &files, partial, hunts);
+                let hunts = hunts.iter().map(|(_, hunt)| hunt.clone());
+                self.search(question, *language, &files, partial, hunts.collect());
             }
             wants.extend(missing);
         }

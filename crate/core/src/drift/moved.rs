@@ -23,13 +23,13 @@ pub(super) fn judge<'a>(
         return Some(Judged::unverifiable("it names no file"));
     };
     let same = baseline.id.as_ref().map_or(&[][..], |id| ground.with_id(&id.0));
-    if let &[to] = same
+    if let &[(_, to)] = same
         && let Some(judged) = carried(ground, reader, anchor, to, baseline)?
     {
         return Some(judged);
     }
     let mut candidates: Vec<String> =
-        same.iter().map(|to| at_path(anchor, to).to_string()).collect();
+        same.iter().map(|(_, to)| at_path(anchor, to).to_string()).collect();
     let mut partial = false;
     if same.is_empty() && is_proof(baseline) && !matches!(anchor, Anchor::Section { .. }) {
         let hits = searched(reader, anchor, path, baseline)?;
@@ -43,7 +43,7 @@ pub(super) fn judge<'a>(
         candidates = places(ground, anchor, &hits);
     }
     if candidates.is_empty() {
-        candidates = ground.named(path.name()).iter().map(|path| path.to_string()).collect();
+        candidates = ground.named(path.name()).iter().map(|(_, to)| to.to_string()).collect();
     }
     candidates.truncate(CANDIDATES);
     let reason = "the file is no longer there".to_owned();

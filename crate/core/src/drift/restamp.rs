@@ -1,14 +1,12 @@
 //! Baselines that moved since a base lock file: accepted with a reason, or not (evidence §4, No
 //! side door).
 
-use std::collections::BTreeMap;
-
 use super::AcceptedMove;
 use super::ground::Ground;
 use super::subject::Subject;
 use crate::evidence::{Accepted, Baseline, Key, Lock};
 use crate::light::ClaimKind;
-use crate::order::{self, Set};
+use crate::order::{self, Groups, Set};
 
 /// What became of the baselines of a base lock file.
 #[derive(Default)]
@@ -73,9 +71,9 @@ fn part(key: &Key) -> Part<'_> {
 struct Index<'l> {
     base: &'l Lock,
     /// Lines by claim, whatever their anchor.
-    by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>>,
+    by_claim: Groups<ClaimKey<'l>, &'l Baseline>,
     /// Lines that the base has not, whatever their document.
-    carried: BTreeMap<Part<'l>, Vec<&'l Baseline>>,
+    carried: Groups<Part<'l>, &'l Baseline>,
     /// Claims that stand and cite something.
     standing: Set<ClaimKey<'l>>,
     /// Items that the base has not, whatever their document.
@@ -84,14 +82,9 @@ struct Index<'l> {
 
 impl<'l> Index<'l> {
     fn new(lock: &'l Lock, base: &'l Lock, subjects: &'l [Subject<'_>]) -> Self {
-        let mut by_claim: BTreeMap<ClaimKey<'l>, Vec<&'l Baseline>> = BTreeMap::new();
-        let mut carried: BTreeMap<_, Vec<&'l Baseline>> = BTreeMap::new();
-        for line in lock.iter() {
-            by_claim.entry(claim(&line.key)).or_default().push(line);
-            if base.get(&line.key).is_none() {
-                carried.entry(part(&line.key)).or_default().push(line);
-            }
-        }
+        let by_claim = order::groups(lock.iter().map(|line| (claim(&line.key), line)));
+        let carried = lock.iter().filter(|line| base.get(&line.key).is_none());
+        let carried = order::groups(carried.map(|line| (part(&line.key), line)));
         let items = subjects.iter().flat_map(|subject| &subject.items);
         let standing = order::set(items.clone().map(|item| claim(&item.key)));
         let new = items.filter(|item| base.get(&item.key).is_none());
@@ -111,14 +104,15 @@ impl<'l> Index<'l> {
     }
 
     fn fate_of_vanished(&self, then: &Baseline) -> Fate<'l> {
-        let own = self.by_claim.get(&claim(&then.key)).map_or(&[][..], Vec::as_slice);
-        let carried = self.carried.get(&part(&then.key)).map_or(&[][..], Vec::as_slice);
-        let newly = own.iter().chain(carried).filter_map(|line| self.newly_accepted(line));
+        let own = self.by_claim.get(&claim(&then.key)).iter().map(|(_, line)| *line);
+        let carried = self.carried.get(&part(&then.key)).iter().map(|(_, line)| *line);
+        let both = own.clone().chain(carried.clone());
+        let newly = both.filter_map(|line| self.newly_accepted(line));
         if let Some(accepted) = newly.min_by_key(|accepted| accepted.at) {
             return Fate::Accepted(accepted);
         }
-        let rewritten = own.iter().any(|line| line.code == then.code);
-        let renamed = carried.iter().any(|line| is_same(then, line));
+        let rewritten = own.map(|line| line.code).any(|code| code == then.code);
+        let renamed = carried.into_iter().any(|line| is_same(then, line));
         let stands = self.standing.contains(&claim(&then.key))
             || self.standing_elsewhere.contains(&part(&then.key));
         if rewritten || renamed || !stands { Fate::Stays } else { Fate::Unexplained }
@@ -138,17 +132,10 @@ fn has_reason(accepted: &Accepted) -> bool {
 /// True when a line says the same of the code. The content id counts: whoever changed it alone
 /// would have the file taken as unchanged without a look.
 fn is_same(then: &Baseline, now: &Baseline) -> bool {
-    let bare = |line: &Baseline| {
-        (
-            line.norm.clone(),
-            line.id.clone(),
-            line.span,
-            line.tokens,
-            line.code,
-            line.members.clone(),
-        )
-    };
-    bare(then) == bare(now)
+    then.norm == now.norm
+        && then.id == now.id
+        && (then.span, then.tokens, then.code) == (now.span, now.tokens, now.code)
+        && then.members == now.members
 }
 
 fn accepted_move(then: &Baseline, accepted: &Accepted) -> AcceptedMove {

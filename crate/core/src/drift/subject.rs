@@ -2,7 +2,6 @@
 //! document where they carry evidence of their own.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use super::ground::Ground;
 use crate::evidence::{Baseline, Context, Key, Resolution, Resolved, cites_only, resolve};
@@ -77,6 +76,9 @@ pub(super) fn subjects<'a>(ground: &Ground<'a>) -> Vec<Subject<'a>> {
     all
 }
 
+/// An owner by its rank, and a marker that it owns.
+type Row<'a> = ((u8, usize), (Owner, Option<&'a Marker>));
+
 /// The subjects of a document in order of position, their evidence not yet resolved.
 fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
     let ids = claim_ids(document, &Namespace::default());
@@ -86,14 +88,14 @@ fn owners<'a>(document: &'a Document, source: &'a str) -> Vec<Subject<'a>> {
         Owner::Document => (2, 0),
     };
     let claims = (0..document.claims.len()).map(Owner::Claim);
-    let mut own: BTreeMap<(u8, usize), Subject<'a>> =
-        order::map(claims.map(|owner| (rank(owner), subject_of(document, source, &ids, owner))));
-    for marker in document.markers.iter().filter(|marker| marker.kind == MarkerKind::Evidence) {
-        let subject = own.entry(rank(marker.owner));
-        let subject = subject.or_insert_with(|| subject_of(document, source, &ids, marker.owner));
-        subject.markers.push(marker);
-    }
-    let mut own: Vec<Subject<'a>> = own.into_values().collect();
+    let evidence = document.markers.iter().filter(|marker| marker.kind == MarkerKind::Evidence);
+    let bare = claims.map(|owner| (rank(owner), (owner, None)));
+    let rows = bare.chain(evidence.map(|own| (rank(own.owner), (own.owner, Some(own)))));
+    let subject = |rows: &[Row<'a>]| {
+        let markers = rows.iter().filter_map(|(_, (_, marker))| *marker).collect();
+        Subject { markers, ..subject_of(document, source, &ids, rows[0].1.0) }
+    };
+    let mut own: Vec<Subject<'a>> = order::groups(rows).iter().map(subject).collect();
     order::sort_by_key(&mut own, |subject| subject.start);
     own
 }

@@ -143,9 +143,10 @@ fn one_file<'a>(ground: &Ground<'a>, document: &Document, path: &str) -> Option<
     }
     let name = path.rsplit('/').next()?;
     let end = format!("/{path}");
-    let mut like = ground.named(name).iter().filter(|own| own.as_str().ends_with(&end));
+    let mut like =
+        ground.named(name).iter().map(|(_, own)| *own).filter(|own| own.as_str().ends_with(&end));
     let one = like.next()?;
-    like.next().is_none().then_some(*one)
+    like.next().is_none().then_some(one)
 }
 
 /// The one listed file that a link leads to.

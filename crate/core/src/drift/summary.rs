@@ -1,8 +1,7 @@
 //! The counts of a report, and findings of one cause put together (evidence §6).
 
-use std::collections::BTreeMap;
-
 use super::{DocumentReport, Finding, Group, Level, Summary, Verdict};
+use crate::order;
 
 /// The counts.
 pub(super) fn summary(
@@ -15,10 +14,7 @@ pub(super) fn summary(
     let verified =
         claims().filter(|claim| is_verified(claim.items.iter().map(|item| item.verdict)));
     let (all, verified) = (claims().count() as u64, verified.count() as u64);
-    let mut by_verdict: BTreeMap<Verdict, u64> = BTreeMap::new();
-    for verdict in verdicts() {
-        *by_verdict.entry(verdict).or_default() += 1;
-    }
+    let by_verdict = order::groups(verdicts().map(|verdict| (verdict, ())));
     let levels = [Level::Error, Level::Warning, Level::Note];
     let of_level = |level| findings.iter().filter(|finding| finding.level == level).count() as u64;
     Summary {
@@ -27,7 +23,7 @@ pub(super) fn summary(
         items: verdicts().count() as u64,
         verified,
         not_verified: all - verified,
-        by_verdict: by_verdict.into_iter().collect(),
+        by_verdict: by_verdict.iter().map(|rows| (rows[0].0, rows.len() as u64)).collect(),
         by_level: levels.into_iter().map(|level| (level, of_level(level))).collect(),
         nothing_verified: all > 0 && verified == 0,
         baselines_moved,
@@ -42,15 +38,14 @@ pub(super) fn is_verified(verdicts: impl Iterator<Item = Verdict> + Clone) -> bo
 
 /// Findings by root, in the order of their first finding.
 pub(super) fn groups(findings: &[Finding]) -> Vec<Group> {
-    let mut at: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut groups: Vec<Group> = Vec::new();
-    for (index, finding) in findings.iter().enumerate() {
-        let group = *at.entry(&finding.root).or_insert_with(|| {
-            let target = finding.root.split_once(':').map(|(_, target)| target.to_owned());
-            groups.push(Group { root: finding.root.clone(), target, findings: Vec::new() });
-            groups.len() - 1
-        });
-        groups[group].findings.push(index as u64);
-    }
+    let all = findings.iter().zip(0..);
+    let by_root = order::groups(all.map(|(finding, at)| (finding.root.as_str(), at)));
+    let group = |rows: &[(&str, u64)]| Group {
+        root: rows[0].0.to_owned(),
+        target: rows[0].0.split_once(':').map(|(_, target)| target.to_owned()),
+        findings: rows.iter().map(|(_, at)| *at).collect(),
+    };
+    let mut groups: Vec<Group> = by_root.iter().map(group).collect();
+    order::sort_by_key(&mut groups, |group| group.findings.first().copied());
     groups
 }

@@ -1,11 +1,10 @@
 //! What one L1GHT document gives to the graph.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::{Edge, Namespace, Node, NodeId, NodeType, Relation, Target};
 use crate::light::{
     Claim, ClaimKind, Confidence, Document, Field, FieldKey, Marker, MarkerKind, Owner, Value,
 };
+use crate::order::{self, Set};
 use crate::text::normal::fold_space;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, Span};
@@ -95,22 +94,21 @@ fn declares(kind: ClaimKind) -> Relation {
 }
 
 /// Kinds and slugs that two different labels of the document share.
-fn shared_slugs(document: &Document) -> BTreeSet<(&'static str, String)> {
+fn shared_slugs(document: &Document) -> Set<(&'static str, String)> {
     let fields = document.header.iter().flat_map(|header| &header.fields);
     let labels = (document.markers.iter().map(|marker| (id_kind(marker.kind), &marker.value)))
         .chain(fields.map(|field| ("meta", &field.name)));
-    let mut by_slug: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
-    for (kind, label) in labels {
-        by_slug.entry((kind, slug(label))).or_default().insert(fold_space(label));
-    }
-    by_slug.into_iter().filter(|(_, labels)| labels.len() > 1).map(|(key, _)| key).collect()
+    let by_slug =
+        order::groups(labels.map(|(kind, label)| ((kind, slug(label)), fold_space(label))));
+    let several = by_slug.iter().filter(|rows| rows.iter().any(|row| *row != rows[0]));
+    order::set(several.map(|rows| rows[0].0.clone()))
 }
 
 struct Writer<'a> {
     document: &'a Document,
     resolver: &'a dyn Resolver,
     root: NodeId,
-    shared: BTreeSet<(&'static str, String)>,
+    shared: Set<(&'static str, String)>,
     out: Contribution,
 }
 

@@ -2,6 +2,7 @@
 
 use super::leaf::Leaf;
 use super::{Marker, Section};
+use crate::order;
 use crate::text::{Span, slug};
 
 /// An excerpt is the start of a section's own prose, about this long, in bytes.
@@ -98,10 +99,10 @@ impl Sections {
     /// For each section, which one it is, from 1, of those with its own slug and its parent.
     fn repeats(&self) -> Vec<u32> {
         let own = |at: &usize| (self.all[*at].parent, &self.all[*at].slug);
-        let mut order: Vec<usize> = (0..self.all.len()).collect();
-        order.sort_by(|a, b| own(a).cmp(&own(b)));
-        let mut counts = vec![1; order.len()];
-        for pair in order.windows(2).filter(|pair| own(&pair[0]) == own(&pair[1])) {
+        let mut places: Vec<usize> = (0..self.all.len()).collect();
+        order::sort_by(&mut places, |a, b| own(a).cmp(&own(b)));
+        let mut counts = vec![1; places.len()];
+        for pair in places.windows(2).filter(|pair| own(&pair[0]) == own(&pair[1])) {
             counts[pair[1]] = counts[pair[0]] + 1;
         }
         counts

@@ -13,6 +13,7 @@ pub use error::LockError;
 use std::collections::BTreeMap;
 
 use super::{Baseline, Key};
+use crate::order;
 use crate::text::lex::CodePrint;
 
 /// The first line of a lock file, and the only one that names the schema.
@@ -62,15 +63,17 @@ impl Lock {
     /// from the same code stay: nobody has settled which counts.
     fn leave_out_replaced(&mut self) {
         for lines in self.lines.values_mut().filter(|lines| lines.len() > 1) {
-            let mut newest: BTreeMap<CodePrint, u64> = BTreeMap::new();
-            for accepted in lines.iter().filter_map(|line| line.baseline.accepted.as_ref()) {
-                let at = accepted.from.map(|from| newest.entry(from).or_default());
-                at.into_iter().for_each(|at| *at = accepted.at.max(*at));
-            }
+            let accepted = lines.iter().filter_map(|line| line.baseline.accepted.as_ref());
+            let moves = accepted.filter_map(|accepted| Some((accepted.from?, accepted.at)));
+            let moves = order::distinct(moves);
+            let newest = |code: &CodePrint| {
+                let end = moves.partition_point(|(from, _)| from <= code);
+                moves[..end].last().filter(|(from, _)| from == code).map(|(_, at)| *at)
+            };
             lines.retain(|Line { baseline: Baseline { code, accepted, .. }, .. }| {
                 let is_rival = accepted.as_ref().is_some_and(|own| own.from == Some(*code));
                 let at = accepted.as_ref().map(|own| own.at);
-                is_rival || newest.get(code).is_none_or(|newest| Some(*newest) <= at)
+                is_rival || newest(code).is_none_or(|newest| Some(newest) <= at)
             });
         }
     }
@@ -106,21 +109,24 @@ impl Lock {
     /// whatever its key had. Every other line keeps its bytes; lines are in key order and end in
     /// LF.
     pub fn with(&self, add: &[Baseline], remove: &[Key]) -> Vec<u8> {
-        let mut lines: BTreeMap<&Key, Vec<&str>> = BTreeMap::new();
-        for (key, old) in &self.lines {
-            lines.insert(key, old.iter().map(|line| line.text.as_str()).collect());
+        let removed = order::set(remove);
+        let differs =
+            |new: &&Baseline| removed.contains(&new.key) || self.get(&new.key) != Some(new);
+        let added = add.iter().filter(differs).map(|new| (&new.key, wire::write_line(new)));
+        let added = order::groups(added);
+        let kept = self
+            .lines
+            .iter()
+            .filter(|(key, _)| !removed.contains(key) && added.get(key).is_empty());
+        let kept = kept.flat_map(|(key, lines)| lines.iter().map(move |line| (key, &line.text)));
+        let last = added.iter().filter_map(<[_]>::last).map(|(key, text)| (*key, text));
+        let mut rows: Vec<(&Key, &String)> = kept.chain(last).collect();
+        order::sort_by_key(&mut rows, |(key, _)| *key);
+        let mut file = HEADER.to_owned();
+        for (_, text) in rows {
+            file.extend(["\n", text]);
         }
-        for key in remove {
-            lines.entry(key).or_default().clear();
-        }
-        let added: Vec<(&Baseline, String)> =
-            add.iter().map(|new| (new, wire::write_line(new))).collect();
-        for (new, text) in &added {
-            if remove.contains(&new.key) || self.get(&new.key) != Some(new) {
-                lines.insert(&new.key, vec![text]);
-            }
-        }
-        let rows = std::iter::once(HEADER).chain(lines.into_values().flatten());
-        rows.flat_map(|row| [row.as_bytes(), b"\n"]).flatten().copied().collect()
+        file.push('\n');
+        file.into_bytes()
     }
 }

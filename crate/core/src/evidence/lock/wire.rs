@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::LockError;
 use super::conflict::marker;
 use crate::evidence::{Accepted, Baseline, ContentId, Key};
+use crate::json;
 use crate::light::ClaimKind;
 use crate::text::lex::{CodePrint, Language, Print};
 
@@ -100,8 +101,7 @@ fn plain(error: &serde_json::Error) -> String {
 
 /// The line of a baseline, without its end.
 pub(super) fn write_line(baseline: &Baseline) -> String {
-    // A struct of strings, numbers and lists always has a JSON form.
-    serde_json::to_string(&WireLine::write(baseline)).unwrap_or_default()
+    json::write(&WireLine::write(baseline))
 }
 
 impl WireLine {
