@@ -30,8 +30,8 @@ pub(crate) fn rust() -> Result<()> {
 }
 
 /// What the tests and the lab run, each with the Debian package that brings it.
-const PROGRAMS: [(&str, &str); 3] =
-    [("git", "git"), ("python3", "python3"), ("pip", "python3-pip")];
+const PROGRAMS: [(&str, &str); 4] =
+    [("git", "git"), ("python3", "python3"), ("pip", "python3-pip"), ("ruby", "ruby")];
 
 /// Installs those of [`PROGRAMS`] that are not there.
 ///

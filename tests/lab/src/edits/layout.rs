@@ -73,13 +73,18 @@ fn broken(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     let gap = left.span.end..right.span.start;
     let space = sample.text.get(gap.clone()).filter(|space| space.trim().is_empty())?;
     let beside_comment = [left, right].iter().any(|leaf| leaf.kind == LeafKind::Comment);
-    // Ruby reads on after `&`, and a line cannot begin with `;` in a shell.
-    if sample.text_of(left) == "&" || sample.text_of(right).starts_with(';') {
+    // A line cannot begin with `;` in a shell, and there `((…))` may go over lines.
+    if sample.text_of(right).starts_with(';') || in_arithmetic(sample, gap.start) {
         return None;
     }
     let new = if space.contains('\n') { " " } else { sample.lines.newline() };
     let both = left.span.start..right.span.end;
     (!beside_comment).then(|| Change { focus: both, ..change(sample, gap, new) })
+}
+
+fn in_arithmetic(sample: &Sample, at: usize) -> bool {
+    let before = &sample.text[..at];
+    sample.tongue == Tongue::Shell && before.rfind("((") > before.rfind("))")
 }
 
 /// A space in the middle of a word or sign. A grammar's leaf may be several tokens (`-1`, `[]`), so

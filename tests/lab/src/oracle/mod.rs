@@ -1,4 +1,4 @@
-//! Oracles that are not ours: grammars of tree-sitter, Python's `ast`, the TypeScript compiler,
+//! Oracles that are not ours: grammars of tree-sitter, Python's `ast`, Ruby's `ripper`, the TypeScript compiler,
 //! `proc-macro2`. What two texts have in common is asked here and nowhere else.
 
 mod leaf;

@@ -1,5 +1,6 @@
-//! The second opinion on a label, where a language has a reader of its own: Python's `ast`, the
-//! TypeScript compiler, `bash`, and the token streams of `proc-macro2`. Asked in one batch per language.
+//! The second opinion on a label, where a language has a reader of its own: Python's `ast`, Ruby's
+//! `ripper`, the TypeScript compiler, `bash`, and the token streams of `proc-macro2`. Asked in one batch
+//! per language.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,7 @@ impl Second {
         let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle");
         let (program, arguments) = match tongue {
             Tongue::Python => ("python3", vec![scripts.join("ast_same.py")]),
+            Tongue::Ruby => ("ruby", vec![scripts.join("ripper_same.rb")]),
             Tongue::Shell => ("python3", vec![scripts.join("bash_same.py")]),
             Tongue::TypeScript | Tongue::JavaScript => {
                 ("node", vec![scripts.join("compiler_same.cjs"), compiler().folder(cache)])

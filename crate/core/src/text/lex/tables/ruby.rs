@@ -202,11 +202,28 @@ fn counts(scanner: &Scanner, next: &Next) -> bool {
     let last = scanner.last_bytes();
     let goes_on = match scanner.last_kind() {
         None => true,
-        Some(Kind::Sign) => !matches!(last, b")" | b"]" | b"}"),
+        Some(Kind::Sign) => !matches!(last, b")" | b"]" | b"}") && !is_name(scanner),
         Some(Kind::Word) => LEADING.contains(&last) || last.ends_with(b":") && last.len() > 1,
         _ => false,
     };
     !goes_on && !matches!(next.bytes, b"." | b"&." | b"end" | b"}" | b")" | b"]")
+}
+
+/// True when the last sign is a method's name, or its last part: `def ==`, `def a=`, `a.+`, `:+`.
+fn is_name(scanner: &Scanner) -> bool {
+    let Some(last) = scanner.last else { return false };
+    let back = |count| last.checked_sub(count);
+    let bytes = |count| back(count).map_or(b"".as_slice(), |at| scanner.bytes(at));
+    let tight = back(1).is_some_and(|at| scanner.tokens[at].end == scanner.tokens[last].start);
+    match bytes(1) {
+        b"def" | b"undef" | b"." | b"&." => true,
+        b":" => tight,
+        before => {
+            let head = if before == b"]" { 3 } else { 2 };
+            let defined = bytes(head) == b"def" || bytes(head) == b"." && bytes(head + 2) == b"def";
+            bytes(0) == b"=" && tight && defined
+        }
+    }
 }
 
 /// A mark when a space before a sign, and none after it, makes it begin an argument.

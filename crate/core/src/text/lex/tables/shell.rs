@@ -241,7 +241,7 @@ fn layout(scanner: &mut Scanner, next: &Next) -> i32 {
     };
     scanner.state.operand = match next.kind {
         Kind::Sign => match next.bytes {
-            b")" => in_case || scanner.last_bytes() == b"(" && !scanner.gap.space,
+            b")" => in_case || is_head(scanner),
             b"(" | b"$(" => true,
             b"`" => !closed,
             sign => is_control(sign),
@@ -251,6 +251,11 @@ fn layout(scanner: &mut Scanner, next: &Next) -> i32 {
     };
     scanner.state.closed = closed;
     mark
+}
+
+/// True when a `)` now ends the head of a function, `name()`, not an empty list, `name=()`.
+fn is_head(scanner: &Scanner) -> bool {
+    scanner.last_bytes() == b"(" && !scanner.gap.space && role(scanner) != LIST
 }
 
 /// Signs that end a command.
