@@ -70,12 +70,19 @@ fn agrees(sample: &Sample, change: &Change, after: &Sample) -> bool {
     let same_shape = after.tree.shape == sample.tree.shape;
     match change.label {
         Label::Formatting | Label::Comment => !after.tree.broken && same_shape,
-        Label::Moved => true,
+        // What lands inside a string or a comment is no code any more.
+        Label::Moved => sorted(words(sample)) == sorted(words(after)),
         Label::Same => !same_shape,
         // Space alone gives another meaning only to what can be read.
         Label::Change if words(sample).eq(words(after)) => !after.tree.broken && !same_shape,
         Label::Change => !same_shape,
     }
+}
+
+fn sorted<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut words: Vec<&str> = words.collect();
+    words.sort_unstable();
+    words
 }
 
 fn words(sample: &Sample) -> impl Iterator<Item = &str> {

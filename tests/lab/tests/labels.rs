@@ -44,6 +44,20 @@ fn no_line_goes_into_a_directive_that_runs_on() {
 }
 
 #[test]
+fn no_comment_becomes_part_of_a_directive() {
+    let region = [sample(Tongue::CSharp, "class A\n{\n#region Named\nint b;\n#endregion\n}\n")];
+    let body = [sample(Tongue::C, "#define TWICE(a) { a; a; }\nint b;\n")];
+    let comments = edits(Tongue::CSharp, &region, Kind::CommentAdd).into_iter().chain(edits(
+        Tongue::C,
+        &body,
+        Kind::CommentAdd,
+    ));
+    for after in comments.filter_map(|edit| edit.change.after) {
+        assert!(after.contains("#region Named\n") || after.contains("#define TWICE(a)"), "{after}");
+    }
+}
+
+#[test]
 fn space_gives_another_meaning_only_to_what_can_be_read() {
     let text = "class A < B\nend\ndef c\n  d\nrescue E\nend\n";
     let samples = [sample(Tongue::Ruby, text)];

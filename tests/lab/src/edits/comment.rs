@@ -4,6 +4,7 @@ use crate::edit::{Change, Label};
 use crate::oracle::{Leaf, LeafKind};
 use crate::rng::Rng;
 use crate::sample::Sample;
+use crate::tongue::Tongue;
 
 /// Words for new comments; some look like code, quotes or the end of something.
 const WORDS: &[&str] = &[
@@ -54,11 +55,22 @@ pub(super) fn add(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     };
     let lengthened = sample.tree.leaves.iter().find(|leaf| leaf.span.end == at);
     let meant = lengthened.is_some_and(|leaf| is_meant(sample.text_of(leaf)));
+    let meant = meant || sample.is_directive(line_of_comment(sample, at)) && is_part(sample, at);
     if !sample.takes_lines(at) || meant || at < sample.lines.start(sample.head()) {
         return None;
     }
     let focus = at..(at + 1).min(sample.text.len());
     Some(Change::new(Label::Comment, focus, sample.with(&(at..at), &comment)))
+}
+
+fn line_of_comment(sample: &Sample, at: usize) -> usize {
+    sample.lines.line_of(at.saturating_sub(1))
+}
+
+/// True where a directive takes a comment for more: a `#region` is named by the rest of its line, and
+/// a macro has parameters only where `(` follows its name at once.
+fn is_part(sample: &Sample, at: usize) -> bool {
+    sample.tongue == Tongue::CSharp || sample.text[at..].starts_with('(')
 }
 
 pub(super) fn change(sample: &Sample, rng: &mut Rng) -> Option<Change> {

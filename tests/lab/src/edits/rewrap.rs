@@ -30,6 +30,10 @@ pub(super) fn make(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         } else {
             widened(old, sample, rng)?
         };
+        // `return\name` is one name in PHP.
+        if space.is_empty() && sample.text_of(right).starts_with('\\') {
+            return None;
+        }
         after.push_str(&space);
         reached = right.span.start;
     }
