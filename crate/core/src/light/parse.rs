@@ -9,7 +9,7 @@ use super::header::find_header;
 use super::leaf::{Leaf, LeafKind};
 use super::marker::{Diagnosed, check_marker, read_marker};
 use super::recognise::is_recognised;
-use super::scan::{Mask, Scan, may_hold_marker};
+use super::scan::{Mask, Scan, openings};
 use super::section::Sections;
 use super::source::Unfolded;
 use super::{Diagnostic, Document, Link, Marker, MarkerKind, Mention, Title};
@@ -77,8 +77,9 @@ struct Reader<'s> {
     links: Vec<Link>,
     diagnostics: Vec<Diagnostic>,
     leaf: Leaf<'s>,
-    /// True when a bracket anywhere could open a marker: most files can do without claims.
-    marked: bool,
+    /// Where brackets open what could be a marker, in order: most files have none and can do
+    /// without claims.
+    openings: Vec<usize>,
     /// The level of the heading that is open, 1 to 6.
     level: u8,
     /// How many block quotes are open.
@@ -99,7 +100,7 @@ impl<'s> Reader<'s> {
             links: Vec::new(),
             diagnostics: Vec::new(),
             leaf: Leaf::default(),
-            marked: may_hold_marker(text, 0..text.len()),
+            openings: openings(text),
             level: 0,
             quotes: 0,
             opaque: false,
@@ -107,6 +108,9 @@ impl<'s> Reader<'s> {
     }
 
     fn read(&mut self, range: Range<usize>) {
+        if range.is_empty() {
+            return;
+        }
         let base = range.start;
         let text: &'s str = self.text;
         let mut events = Parser::new_ext(&text[range], OPTIONS).into_offset_iter();
@@ -143,14 +147,14 @@ impl<'s> Reader<'s> {
     /// Plain text, which is kept where something is made of it.
     fn push(&mut self, range: Range<usize>, text: &CowStr<'s>, code: bool) {
         self.leaf.extend(&range);
-        if self.marked || self.leaf.kind == LeafKind::Heading || self.sections.want_prose() {
+        if self.is_marked() || self.leaf.kind == LeafKind::Heading || self.sections.want_prose() {
             self.leaf.push(range, text.clone(), code);
         }
     }
 
     fn mask(&mut self, range: Range<usize>, comment: Option<Range<usize>>) {
         self.leaf.extend(&range);
-        if self.marked {
+        if self.is_marked() {
             self.leaf.masks.push(Mask { range, comment });
         }
     }
@@ -216,7 +220,7 @@ impl<'s> Reader<'s> {
 
     /// What follows is not directly after what was.
     fn part(&mut self) {
-        if self.marked {
+        if self.is_marked() {
             self.claims.part();
         }
     }
@@ -243,7 +247,7 @@ impl<'s> Reader<'s> {
     }
 
     fn close_leaf(&mut self) {
-        if self.leaf.range.is_empty() || !(self.marked || self.leaf.holds_text()) {
+        if self.leaf.range.is_empty() || !(self.is_marked() || self.leaf.holds_text()) {
             self.leaf.clear();
             return;
         }
@@ -253,7 +257,7 @@ impl<'s> Reader<'s> {
         if start > 0 && self.text.as_bytes()[start - 1] == b'\\' {
             self.leaf.range.start = start - 1;
         }
-        if self.marked && may_hold_marker(self.text, self.leaf.range.clone()) {
+        if self.is_opened(&self.leaf.range) {
             self.read_markers(first);
         }
         let own = &self.markers[first..];
@@ -261,12 +265,23 @@ impl<'s> Reader<'s> {
             LeafKind::Heading => self.name_heading(first),
             _ => self.sections.add_prose(&self.leaf, own),
         }
-        if self.marked {
+        if self.is_marked() {
             self.part_before(first, self.leaf.range.end);
             self.claims.take_leaf(&mut self.leaf, &self.markers[first..]);
         } else {
             self.leaf.clear();
         }
+    }
+
+    /// True when any marker of the file could be read.
+    fn is_marked(&self) -> bool {
+        !self.openings.is_empty()
+    }
+
+    /// True when a bracket in `range` could open a marker.
+    fn is_opened(&self, range: &Range<usize>) -> bool {
+        let next = self.openings.partition_point(|at| *at < range.start);
+        self.openings.get(next).is_some_and(|at| *at < range.end)
     }
 
     fn read_markers(&mut self, first: usize) {

@@ -42,10 +42,10 @@ struct Open<'s> {
     before: usize,
 }
 
-/// True when a bracket in `range` could open a marker. Most paragraphs end here.
-pub(super) fn may_hold_marker(text: &str, range: Range<usize>) -> bool {
-    let brackets = memchr::memchr_iter(b'[', &text.as_bytes()[range.clone()]);
-    brackets.map(|at| range.start + at).any(|at| !matches!(read_bracket(text, at), Bracket::Text))
+/// Where brackets open what could be a marker, in order.
+pub(super) fn openings(text: &str) -> Vec<usize> {
+    let brackets = memchr::memchr_iter(b'[', text.as_bytes());
+    brackets.filter(|&at| !matches!(read_bracket(text, at), Bracket::Text)).collect()
 }
 
 impl<'s> Scan<'s> {
