@@ -90,14 +90,15 @@ async function killAndLook(folder, state, { command, took, end }, random) {
   const again = l1ght(folder, command);
   const nothingLeft = command[0] === "accept" && /nothing was chosen/.test(again.err);
   assert.ok(again.exit === 0 || nothingLeft, again.err);
-  assert.deepEqual(namesAfter(left, snapshot(folder)), [...state.keys()], "a file was left behind");
-  assert.equal(without(snapshot(folder)), without(end), `${command[0]} does not end where it ends alone`);
+  const now = filesAfter(left, snapshot(folder));
+  assert.deepEqual([...now.keys()], [...state.keys()], "a file was left behind");
+  assert.equal(without(now), without(end), `${command[0]} does not end where it ends alone`);
 }
 
-/** The names there are, but for the mark of a dead writer when the run since had nothing to write. */
-function namesAfter(left, now) {
+/** The files there are, but for the mark of a dead writer when the run since had nothing to write. */
+function filesAfter(left, now) {
   const wrote = [...now].some(([file, text]) => left.get(file) !== text);
-  return [...now.keys()].filter((file) => wrote || !file.endsWith(".writing"));
+  return new Map([...now].filter(([file]) => wrote || !file.endsWith(".writing")));
 }
 
 /** Waits until a file appears or changes beside the lock file, then `pause` ms more. */

@@ -22,10 +22,21 @@ export function restamped(history, base, now, report) {
       const old = inBase.get(keyOf(line));
       return line.reason !== undefined && (line.at !== old?.at || line.reason !== old?.reason);
     });
-    const isSame = heirs.some((line) => stamp(line) === stamp(then) || own.length === 0 && line.code === then.code);
+    // In the base already a document that was renamed had both lines: the old one was left behind.
+    const wasThere = heirs.some((line) => own.length === 0 && inBase.has(keyOf(line)) && stamp(inBase.get(keyOf(line))) === stamp(line));
+    const isSame = wasThere || heirs.some((line) => stamp(line) === stamp(then) || isCarried(line, then));
     if (!isExplained && !isSame && standing.has(`${origin} ${then.claim}`)) found.push(`${then.doc} ${then.claim}`);
   }
   return found;
+}
+
+/**
+ * True for a line that took the place of another for the same code. A reference that is as it was, in a
+ * document that was renamed, comes with its line as it was.
+ */
+function isCarried(line, then) {
+  const rewritten = line.doc === then.doc ? keyOf(line) !== keyOf(then) : line.anchor !== then.anchor;
+  return rewritten && line.code === then.code;
 }
 
 /** Lines of the same claim, wherever its document is now. */

@@ -10,6 +10,8 @@ import { L1ghtError, systemCode } from "../error.js";
 /** How long another writer is waited for, in milliseconds; a write takes a few. */
 const PATIENCE = 10_000;
 const PAUSE = 10;
+/** A lock without a name is that of a writer killed before it wrote one, after this time. */
+const UNNAMED = 2_000;
 
 /**
  * Runs synchronous work while no other process runs work on the same file. Throws `host/busy` when
@@ -53,16 +55,23 @@ function take(lock: string, holder: string): boolean {
  */
 function removeDead(lock: string): void {
   const holder = readHolder(lock);
-  const [pid = "", token = "", host] = holder.split(" ");
-  if (host !== hostname() || isRunning(Number(pid))) return;
+  if (!isDead(lock, holder)) return;
+  const [, token = "unnamed"] = holder.split(" ");
   const claim = `${lock}.${token}`;
   try {
     fs.writeFileSync(claim, "", { flag: "wx" });
   } catch {
     return;
   }
-  if (readHolder(lock) === holder) fs.rmSync(lock, { force: true });
+  if (readHolder(lock) === holder && isDead(lock, holder)) fs.rmSync(lock, { force: true });
   fs.rmSync(claim, { force: true });
+}
+
+function isDead(lock: string, holder: string): boolean {
+  const [pid, , host] = holder.split(" ");
+  if (holder !== "") return host === hostname() && !isRunning(Number(pid));
+  const made = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  return Date.now() - made > UNNAMED;
 }
 
 function readHolder(lock: string): string {
