@@ -104,10 +104,7 @@ fn plan_documents(question: &Question<'_>) -> Wants {
     let files = &question.sources.list.files;
     let is_there = |path: &&RepoPath| files.get(path).is_some_and(|entry| entry.absent.is_none());
     let documents = markdown(question).filter(is_there);
-    let mut all: Vec<&RepoPath> = documents.chain(attribute_files(question)).collect();
-    order::sort(&mut all);
-    all.dedup();
-    missing(question, all.into_iter())
+    missing(question, order::distinct(documents.chain(attribute_files(question))))
 }
 
 /// Cited files that are not as they were when their baselines were recorded.
@@ -119,10 +116,7 @@ fn plan_changed(question: &Question<'_>) -> Wants {
         let same = entry.id.is_some() && entry.id == line.id;
         (!same && entry.absent.is_none()).then_some(path)
     });
-    let mut changed: Vec<&RepoPath> = changed.filter(|path| !path.is_markdown()).collect();
-    order::sort(&mut changed);
-    changed.dedup();
-    missing(question, changed.into_iter())
+    missing(question, order::distinct(changed.filter(|path| !path.is_markdown())))
 }
 
 /// The file of an anchor that names lines of it, or all of it.
@@ -132,7 +126,8 @@ fn cited_path(anchor: &str) -> RepoPath {
     RepoPath::listed(path.unwrap_or(anchor))
 }
 
-fn missing<'p>(question: &Question<'_>, paths: impl Iterator<Item = &'p RepoPath>) -> Wants {
-    let missing = paths.filter(|path| !question.sources.contents.contains_key(path));
+fn missing(question: &Question<'_>, paths: Vec<&RepoPath>) -> Wants {
+    let missing = paths.into_iter();
+    let missing = missing.filter(|path| !question.sources.contents.contains_key(path));
     missing.map(|path| Want::File(path.clone())).collect()
 }
