@@ -1,0 +1,89 @@
+//! The grammars: one file of rules each, and the tables that the walk reads.
+
+#[cfg(feature = "javascript")]
+mod ecma;
+#[cfg(all(feature = "typescript", not(feature = "javascript")))]
+mod ecma;
+#[cfg(feature = "rust")]
+mod rust;
+
+use tree_sitter::Language;
+
+use crate::rule::Rule;
+
+/// Declares the grammars: variant, feature, name, language, rules, version of the crate.
+macro_rules! grammars {
+    ($($(#[$doc:meta])* $grammar:ident $feature:literal $name:literal
+        $language:expr, $rules:expr, $version:literal;)*) => {
+        /// A grammar, by the names that hosts load modules by.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Grammar { $($(#[$doc])* $grammar,)* }
+
+        impl Grammar {
+            /// All of them, built in or not.
+            pub const ALL: &[Self] = &[$(Self::$grammar),*];
+
+            /// Its name: lower case, no spaces.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$grammar => $name,)* }
+            }
+
+            /// The tables, when the grammar is built in.
+            pub(crate) fn tables(self) -> Option<Tables> {
+                match self {
+                    $(
+                        #[cfg(feature = $feature)]
+                        Self::$grammar => Some(Tables::new($language.into(), $rules, $version)),
+                    )*
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+grammars! {
+    /// Rust.
+    Rust "rust" "rust" tree_sitter_rust::LANGUAGE, &[rust::RULES], "0.24.2";
+    /// TypeScript.
+    TypeScript "typescript" "typescript" tree_sitter_typescript::LANGUAGE_TYPESCRIPT, &[ecma::RULES, ecma::TYPES], "0.23.2";
+    /// TypeScript with JSX.
+    Tsx "typescript" "tsx" tree_sitter_typescript::LANGUAGE_TSX, &[ecma::RULES, ecma::TYPES], "0.23.2";
+    /// JavaScript, with JSX.
+    JavaScript "javascript" "javascript" tree_sitter_javascript::LANGUAGE, &[ecma::RULES], "0.25.0";
+}
+
+impl Grammar {
+    /// The grammar of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|grammar| grammar.name() == name)
+    }
+}
+
+/// A grammar made ready: what each kind of node means.
+pub(crate) struct Tables {
+    pub(crate) language: Language,
+    pub(crate) version: &'static str,
+    rules: Vec<Option<Rule>>,
+}
+
+/// Kinds of nodes and what they mean.
+pub(crate) type Rules = &'static [(&'static str, Rule)];
+
+impl Tables {
+    fn new(language: Language, rules: &[Rules], version: &'static str) -> Self {
+        let kinds = 0..language.node_kind_count() as u16;
+        let rules = kinds.map(|id| {
+            let kind = language.node_kind_for_id(id).filter(|_| language.node_kind_is_named(id))?;
+            let mut all = rules.iter().copied().flatten();
+            all.find(|(named, _)| *named == kind).map(|(_, rule)| *rule)
+        });
+        Self { rules: rules.collect(), language, version }
+    }
+
+    /// The rule for a kind of node.
+    pub(crate) fn rule(&self, kind: u16) -> Option<Rule> {
+        self.rules.get(kind as usize).copied().flatten()
+    }
+}

@@ -1,0 +1,28 @@
+//! Source files to facts, by tree-sitter grammars: pure, bytes in, facts out. Natively with all
+//! grammars for the tests; for hosts as one module for each grammar or small group (`module.rs`).
+
+mod budget;
+mod grammar;
+mod lead;
+mod names;
+mod node;
+mod rule;
+mod walk;
+
+#[cfg(target_arch = "wasm32")]
+mod module;
+
+pub use grammar::Grammar;
+pub use l1ght_facts::Facts;
+
+/// The facts of a file. Any bytes give facts: what could not be read is said in their note.
+/// `None` when the grammar is not built into this module.
+pub fn facts(grammar: Grammar, source: &[u8]) -> Option<Facts> {
+    let tables = grammar.tables()?;
+    let mut facts = match budget::parse(&tables, source) {
+        Ok(tree) => walk::walk(&tables, &tree, source),
+        Err(note) => Facts { note: note.to_owned(), ..Facts::default() },
+    };
+    facts.grammar = format!("{} {}", grammar.name(), tables.version);
+    Some(facts)
+}
