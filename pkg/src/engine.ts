@@ -1,5 +1,6 @@
 //! The wasm module behind one wrapper: whatever traps in there ends this engine, never the caller.
 
+import { Grammars, type LoadModule } from "./code.js";
 import { L1ghtError } from "./error.js";
 import type { BlameLine, FileWrite, Listing } from "./host.js";
 
@@ -20,7 +21,13 @@ export interface Output {
 export type Want =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "blame"; readonly path: string }
-  | { readonly kind: "blob"; readonly commit: string; readonly path: string };
+  | { readonly kind: "blob"; readonly commit: string; readonly path: string }
+  | {
+      readonly kind: "facts";
+      readonly commit: string | null;
+      readonly path: string;
+      readonly grammar: string;
+    };
 
 /** The answer of a tool, or a refusal; `exit` is the exit code of a command. */
 export interface Answer {
@@ -39,20 +46,29 @@ export interface Wanted {
 /** A loaded module. */
 export class Engine {
   readonly #glue: Glue;
+  /** What finds symbols in code. */
+  readonly grammars: Grammars;
   #dead: L1ghtError | undefined;
 
-  private constructor(glue: Glue) {
+  private constructor(glue: Glue, loadGrammar: LoadModule) {
     this.#glue = glue;
+    this.grammars = new Grammars(loadGrammar);
   }
 
-  /** Instantiates the module from its bytes, or from one that is compiled already. */
-  static async load(module: WebAssembly.Module | BufferSource): Promise<Engine> {
+  /**
+   * Instantiates the module from its bytes, or from one that is compiled already. Without
+   * `loadGrammar` no symbol of code can be judged.
+   */
+  static async load(
+    module: WebAssembly.Module | BufferSource,
+    loadGrammar: LoadModule = async () => undefined,
+  ): Promise<Engine> {
     const [glue, compiled] = await Promise.all([
       import("../wasm/l1ght.js"),
       module instanceof WebAssembly.Module ? module : WebAssembly.compile(module),
     ]);
     glue.initSync({ module: compiled });
-    return new Engine(glue);
+    return new Engine(glue, loadGrammar);
   }
 
   /** An empty root. */
@@ -108,6 +124,14 @@ export class Workspace {
 
   supplyBlob(commit: string, path: string, bytes: Uint8Array | null): void {
     this.#engine.guard(() => this.#raw.supplyBlob(commit, path, bytes ?? undefined));
+  }
+
+  supplyFacts(commit: string | null, path: string, facts: Uint8Array): void {
+    this.#engine.guard(() => this.#raw.supplyFacts(commit ?? undefined, path, facts));
+  }
+
+  failFacts(commit: string | null, path: string, code: string): void {
+    this.#engine.guard(() => this.#raw.failFacts(commit ?? undefined, path, code));
   }
 
   call(tool: string, input: Uint8Array, output: Output): Answer | Wanted {

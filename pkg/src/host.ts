@@ -20,9 +20,9 @@ export interface Listing {
 /** Why a listed entry has no file behind it. */
 export type Absent = "sparse" | "submodule" | "lfs" | "filter" | "unreadable" | "outside-link";
 
-/** Why a wanted file cannot be supplied. */
+/** Why a wanted file, or what a grammar finds in it, cannot be supplied. */
 export interface Failure {
-  readonly failed: Absent | "too-large" | "not-supplied";
+  readonly failed: Absent | "too-large" | "not-supplied" | "missing" | "no-grammar" | "trap";
 }
 
 /** Who last changed a line: a full commit id (`null` when unknown) and seconds since 1970. */

@@ -39,8 +39,9 @@ export async function run(engine: Engine, host: Host, call: Call): Promise<Answe
       throw new L1ghtError("core/endless", `\`${call.tool}\` never stopped asking for files`);
     }
     call.onRound?.(round, answer.wanted.length);
+    const supplier = { engine, workspace, host, signal: call.signal };
     const bring = round <= MAX_ROUNDS ? supply : refuse;
-    await bringAll(answer.wanted, (want) => bring(workspace, host, want, call.signal));
+    await bringAll(answer.wanted, (want) => bring(supplier, want));
     if (call.identify) await identify(workspace, host, answer.wanted, call.signal);
   }
 }
@@ -71,7 +72,15 @@ async function bringAll(wants: readonly Want[], bring: (want: Want) => Promise<v
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-async function supply(workspace: Workspace, host: Host, want: Want, signal?: AbortSignal) {
+/** Who brings what is wanted, from where and to whom. */
+interface Supplier {
+  readonly engine: Engine;
+  readonly workspace: Workspace;
+  readonly host: Host;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function supply({ engine, workspace, host, signal }: Supplier, want: Want) {
   signal?.throwIfAborted();
   switch (want.kind) {
     case "file": {
@@ -88,13 +97,26 @@ async function supply(workspace: Workspace, host: Host, want: Want, signal?: Abo
       workspace.supplyBlob(want.commit, want.path, bytes);
       break;
     }
+    case "facts": {
+      const source = await sourceOf(host, want.commit, want.path, signal);
+      const facts = "failed" in source ? source : await engine.grammars.facts(want.grammar, source);
+      if ("failed" in facts) workspace.failFacts(want.commit, want.path, facts.failed);
+      else workspace.supplyFacts(want.commit, want.path, facts);
+      break;
+    }
   }
 }
 
-function refuse(workspace: Workspace, _host: Host, want: Want): void {
+async function sourceOf(host: Host, commit: string | null, path: string, signal?: AbortSignal) {
+  if (commit === null) return host.read(path, signal);
+  return (await host.blob(commit, path, signal)) ?? ({ failed: "missing" } as const);
+}
+
+function refuse({ workspace }: Supplier, want: Want): void {
   if (want.kind === "file") workspace.failFile(want.path, "not-supplied");
   else if (want.kind === "blame") workspace.supplyBlame(want.path, null);
-  else workspace.supplyBlob(want.commit, want.path, null);
+  else if (want.kind === "blob") workspace.supplyBlob(want.commit, want.path, null);
+  else workspace.failFacts(want.commit, want.path, "not-supplied");
 }
 
 async function identify(

@@ -72,6 +72,7 @@ fn read_setting(case: &Case, world: &mut World) {
             "unreadable" => drop(world.unreadable.insert(value.to_owned())),
             "partial" => world.is_partial = true,
             "as_written" => world.as_written = true,
+            "without_grammars" => world.without_grammars = true,
             _ => panic!("no setting `{name}`"),
         }
     }
@@ -283,6 +284,9 @@ fn write_item(item: &Item, out: &mut String) {
     }
     if item.search_partial {
         out.push_str(" (partial search)");
+    }
+    if let Some(narrowed) = &item.narrowed {
+        let _ = write!(out, " by {}", narrowed.symbol);
     }
     if let Some(reason) = &item.reason {
         let _ = write!(out, " ({reason})");

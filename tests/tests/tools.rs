@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use l1ght_brain::{Answer, AnswerKind, Format, ListColumns, Output, Workspace};
+use l1ght_code::{Grammar, facts};
 use l1ght_tests::suite;
 use serde_json::{Value, json};
 
@@ -138,6 +139,12 @@ fn supply(workspace: &mut Workspace, files: &Files, wanted: &[u8]) {
         match want["kind"].as_str() {
             Some("file") => workspace.supply_file(path, files[path].clone()),
             Some("blame") => workspace.supply_blame(path, None),
+            Some("facts") => {
+                let grammar = want["grammar"].as_str().and_then(Grammar::named);
+                let found = grammar.and_then(|grammar| facts(grammar, &files[path]));
+                let found = found.expect("a grammar that is built in");
+                workspace.supply_facts(None, path, &found.encode());
+            }
             _ => workspace.supply_blob(want["commit"].as_str().expect("a commit"), path, None),
         }
     }

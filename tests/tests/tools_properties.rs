@@ -1,6 +1,7 @@
 //! What must hold of every tool, whatever it is given.
 
 use l1ght_brain::{AnswerKind, Format, ListColumns, Output, Workspace, tools};
+use l1ght_code::{Grammar, facts};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -53,6 +54,14 @@ fn called(
             let path = want["path"].as_str().expect("a path");
             match want["kind"].as_str() {
                 Some("blame") => workspace.supply_blame(path, Some("[[null, 0]]")),
+                // Facts of bytes that are none of the file's, which no host should do.
+                Some("facts") => {
+                    let grammar = want["grammar"].as_str().and_then(Grammar::named);
+                    let other = format!("fn a() {{}} {text}");
+                    let found = grammar.and_then(|grammar| facts(grammar, other.as_bytes()));
+                    let found = found.map(|found| found.encode()).unwrap_or_default();
+                    workspace.supply_facts(want["commit"].as_str(), path, &found);
+                }
                 Some("blob") => workspace.supply_blob("", path, None),
                 _ => workspace.supply_file(path, text.as_bytes().to_vec()),
             }

@@ -5,8 +5,11 @@
 use std::cell::OnceCell;
 
 use l1ght_core::drift::Documents;
-use l1ght_core::evidence::{Absent, BlameLine, Content, ContentId, FileEntry, FileList, Sources};
+use l1ght_core::evidence::{
+    Absent, BlameLine, Content, ContentId, FactsContent, FileEntry, FileList, Sources,
+};
 use l1ght_core::text::RepoPath;
+use l1ght_facts::Facts;
 
 use crate::name::nearest;
 use crate::rejection::Rejection;
@@ -100,6 +103,23 @@ impl Workspace {
     pub fn supply_blob(&mut self, commit: &str, path: &str, bytes: Option<Vec<u8>>) {
         let content = bytes.map_or_else(|| Content::Failed("missing".to_owned()), Content::Bytes);
         self.sources.blobs.insert((commit.to_owned(), RepoPath::listed(path)), content);
+    }
+
+    /// Supplies what the wanted grammar found in a file, or in a file as of a commit, as code
+    /// modules write it.
+    pub fn supply_facts(&mut self, commit: Option<&str>, path: &str, facts: &[u8]) {
+        let facts = Facts::decode(facts, u32::MAX);
+        let damaged = |_| FactsContent::Failed("damaged".to_owned());
+        self.add_facts(commit, path, facts.map_or_else(damaged, FactsContent::Facts));
+    }
+
+    /// Says why there are no facts: `no-grammar`, `trap`, `unreadable`, …
+    pub fn fail_facts(&mut self, commit: Option<&str>, path: &str, code: &str) {
+        self.add_facts(commit, path, FactsContent::Failed(code.to_owned()));
+    }
+
+    fn add_facts(&mut self, commit: Option<&str>, path: &str, facts: FactsContent) {
+        self.sources.facts.insert((commit.map(str::to_owned), RepoPath::listed(path)), facts);
     }
 
     /// Calls a tool with its input as JSON. Nothing a caller passes makes it panic.

@@ -66,6 +66,18 @@ impl Workspace {
         self.0.supply_blob(commit, path, bytes);
     }
 
+    /// Supplies what the wanted grammar found in a file.
+    #[wasm_bindgen(js_name = supplyFacts)]
+    pub fn supply_facts(&mut self, commit: Option<String>, path: &str, facts: &[u8]) {
+        self.0.supply_facts(commit.as_deref(), path, facts);
+    }
+
+    /// Says why there are no facts of a file.
+    #[wasm_bindgen(js_name = failFacts)]
+    pub fn fail_facts(&mut self, commit: Option<String>, path: &str, code: &str) {
+        self.0.fail_facts(commit.as_deref(), path, code);
+    }
+
     /// Calls a tool with its input as JSON. An unknown format is JSON.
     pub fn call(&mut self, tool: &str, input: &[u8], format: &str, color: bool) -> Answer {
         let format = brain::Format::named(format).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{sh, wasm};
+use crate::{code, sh, wasm};
 
 /// Builds, checks our own documents, and says how to check somebody else's.
 ///
@@ -10,6 +10,7 @@ use crate::{sh, wasm};
 /// When the build fails, or a claim of ours no longer holds.
 pub(crate) fn run() -> Result<()> {
     wasm::run()?;
+    code::run(&code::OWN)?;
     let outcome = own_documents();
     let program = std::env::current_dir()?.join("pkg/bin/l1ght.js");
     eprintln!(

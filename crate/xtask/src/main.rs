@@ -4,6 +4,7 @@
 mod bench;
 mod check;
 mod ci;
+mod code;
 mod fresh;
 mod lab;
 mod runner;
@@ -25,7 +26,7 @@ const USAGE: &str = "usage: cargo xtask <chore>
   ci             run all tests; fail when the work tree is not as committed afterwards
   soak           everything that takes long: the whole lab, ten minutes of fuzzing a target
   lab            labelled edits of real sources, judged; --share N, --language X, --seed S
-  wasm           build the module and the package into pkg/wasm and pkg/dist
+  wasm           build the modules and the package into pkg/wasm and pkg/dist
   gen            make schemas and TypeScript types from the Rust types; --check compares only
   bench          measure, all or just `parse` or `check`, into target/bench.json
   size           compare the size of the module with the recorded one; --record records it";
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["ci"] => ci::run(),
         ["soak"] => soak::run(),
-        ["wasm"] => wasm::run(),
+        ["wasm"] => wasm::run().and_then(|()| code::run(&code::GRAMMARS)),
         ["gen"] => schema::run(false),
         ["gen", "--check"] => schema::run(true),
         ["bench"] => bench::run("all"),

@@ -38,9 +38,17 @@ const PROGRAMS: [(&str, &str); 4] =
 /// # Errors
 /// When apt is missing or can't install.
 pub(crate) fn programs() -> Result<()> {
+    debian(&PROGRAMS)
+}
+
+/// Installs programs that are not there, each from its Debian package.
+///
+/// # Errors
+/// When apt is missing or can't install.
+pub(crate) fn debian(programs: &[(&str, &str)]) -> Result<()> {
     let is_there =
         |program: &str| sh::command(".", &format!("{program} --version")).output().is_ok();
-    let missing = PROGRAMS.iter().filter(|(program, _)| !is_there(program));
+    let missing = programs.iter().filter(|(program, _)| !is_there(program));
     let missing: Vec<&str> = missing.map(|(_, package)| *package).collect();
     if missing.is_empty() {
         return Ok(());

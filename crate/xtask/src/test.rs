@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::steps::Steps;
-use crate::{check, lab, runner, schema, setup, sh, size, wasm};
+use crate::{check, code, lab, runner, schema, setup, sh, size, wasm};
 
 /// Runs all steps.
 ///
@@ -26,6 +26,7 @@ pub(crate) fn run() -> Result<()> {
     steps.step("lab", || lab::run(lab::SHARE));
     steps.step("what is generated", || schema::run(true));
     steps.step("build", wasm::run);
+    steps.step("build of the grammars", || code::run(&code::GRAMMARS));
     steps.step("size", || size::run(false));
     steps.step("types of the package", || sh::run_in("pkg", "npm run --silent check"));
     steps.step("tests of the package", || runner::run("pkg", "npm run --silent test"));

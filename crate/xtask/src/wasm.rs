@@ -83,6 +83,9 @@ fn build_typescript() -> Result<()> {
 }
 
 /// Runs a tool of `pkg/node_modules`, never one from the machine.
-fn npx(line: &str) -> Result<()> {
+///
+/// # Errors
+/// As [`sh::run`].
+pub(crate) fn npx(line: &str) -> Result<()> {
     sh::run_in("pkg", &format!("npx --no-install {line}"))
 }

@@ -19,5 +19,11 @@ export async function loadEngine(): Promise<Engine> {
       help: "in a clone run `cargo xtask wasm`; otherwise install the package again",
     }, cause);
   });
-  return Engine.load(bytes);
+  return Engine.load(bytes, loadGrammar);
+}
+
+/** The module of a grammar, when it comes with the package. */
+async function loadGrammar(grammar: string): Promise<Uint8Array | undefined> {
+  const file = new URL(`../../wasm/code/${grammar}.wasm`, import.meta.url);
+  return readFile(file).catch(() => undefined);
 }

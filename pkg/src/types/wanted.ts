@@ -16,6 +16,18 @@ export type Want =
       commit: string;
       kind: "blob";
       path: string;
+    }
+  | {
+      /**
+       * `null` for the file as it is listed.
+       */
+      commit: string | null;
+      /**
+       * The name of the module that has the grammar.
+       */
+      grammar: string;
+      kind: "facts";
+      path: string;
     };
 
 /**

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use l1ght_code::{Grammar, facts};
 use l1ght_core::drift::{Documents, LOCK_PATH, Question, Scope, Verdict, bind, check};
 use l1ght_core::evidence::{
-    Content, ContentId, FileEntry, FileList, Lock, Outcome, Policy, Sources, Want,
+    Content, ContentId, FactsContent, FileEntry, FileList, Lock, Outcome, Policy, Sources, Want,
 };
 use l1ght_core::text::{Digest, RepoPath, Unit};
 
@@ -117,6 +118,14 @@ fn supply(tree: &Tree, wants: &[Want], sources: &mut Sources, documents: &mut Do
             Want::Blob { commit, path } => {
                 let missing = Content::Failed("not-supplied".to_owned());
                 sources.blobs.insert((commit.clone(), path.clone()), missing);
+            }
+            Want::Facts { path, grammar, .. } => {
+                let grammar = Grammar::named(grammar);
+                let bytes = tree.get(path.as_str()).map(Vec::as_slice).unwrap_or_default();
+                let found = grammar.and_then(|grammar| facts(grammar, bytes));
+                let none = || FactsContent::Failed("no-grammar".to_owned());
+                let found = found.map_or_else(none, FactsContent::Facts);
+                sources.facts.insert((None, path.clone()), found);
             }
         }
     }

@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use l1ght_code::{Facts, Grammar, facts};
 use l1ght_core::drift::{Documents, LOCK_PATH, Question, Scope};
 use l1ght_core::evidence::{
-    BlameLine, Content, ContentId, FileEntry, FileList, Lock, Outcome, Policy, Sources, Want, Write,
+    BlameLine, Content, ContentId, FactsContent, FileEntry, FileList, Lock, Outcome, Policy,
+    Sources, Want, Write,
 };
 use l1ght_core::text::digest::sha1_hex;
 use l1ght_core::text::{RepoPath, Unit};
@@ -31,6 +33,8 @@ pub(crate) struct World {
     pub(crate) unreadable: BTreeSet<String>,
     /// Paths whose content id is not known without reading.
     pub(crate) without_id: bool,
+    /// Has no code modules.
+    pub(crate) without_grammars: bool,
     /// Supplies what is wanted from the last to the first.
     pub(crate) reversed: bool,
 }
@@ -145,8 +149,26 @@ impl World {
                 };
                 assert!(sources.blobs.insert((commit, path), content).is_none(), "shown twice");
             }
+            Want::Facts { commit, path, grammar } => {
+                let facts = self.facts(commit.as_deref(), &path, grammar);
+                assert!(sources.facts.insert((commit, path), facts).is_none(), "found twice");
+            }
         }
         None
+    }
+
+    /// What the grammar finds in a file, as it crosses from a code module.
+    fn facts(&self, commit: Option<&str>, path: &RepoPath, grammar: &str) -> FactsContent {
+        let at = |commit: &str| &self.commits[commit.parse::<usize>().expect("a commit")];
+        let bytes = commit.map_or(&self.tree, at).get(path.as_str()).expect("a file that is there");
+        let grammar = Grammar::named(grammar).expect("a grammar that there is");
+        match facts(grammar, bytes).filter(|_| !self.without_grammars) {
+            Some(facts) => {
+                let read = Facts::decode(&facts.encode(), bytes.len() as u32);
+                FactsContent::Facts(read.expect("what was written can be read"))
+            }
+            None => FactsContent::Failed("no-grammar".to_owned()),
+        }
     }
 
     /// For each line the first commit from which on it is always there.

@@ -25,6 +25,14 @@ pub(crate) enum Want<'a> {
     Blame { path: &'a str },
     /// A file as of a commit (`git show <commit>:<path>`).
     Blob { commit: &'a str, path: &'a str },
+    /// What a grammar finds in a file, or in a file as of a commit.
+    Facts {
+        /// `null` for the file as it is listed.
+        commit: Option<&'a str>,
+        path: &'a str,
+        /// The name of the module that has the grammar.
+        grammar: &'a str,
+    },
 }
 
 impl<'a> Wanted<'a> {
@@ -34,6 +42,9 @@ impl<'a> Wanted<'a> {
             evidence::Want::File(path) => Want::File { path: path.as_str() },
             evidence::Want::Blame(path) => Want::Blame { path: path.as_str() },
             evidence::Want::Blob { commit, path } => Want::Blob { commit, path: path.as_str() },
+            evidence::Want::Facts { commit, path, grammar } => {
+                Want::Facts { commit: commit.as_deref(), path: path.as_str(), grammar }
+            }
         };
         Self { wanted: wants.iter().map(one).collect() }
     }

@@ -1,8 +1,6 @@
 //! The grammars: one file of rules each, and the tables that the walk reads.
 
-#[cfg(feature = "javascript")]
-mod ecma;
-#[cfg(all(feature = "typescript", not(feature = "javascript")))]
+#[cfg(any(feature = "javascript", feature = "typescript", feature = "tsx"))]
 mod ecma;
 #[cfg(feature = "rust")]
 mod rust;
@@ -49,7 +47,7 @@ grammars! {
     /// TypeScript.
     TypeScript "typescript" "typescript" tree_sitter_typescript::LANGUAGE_TYPESCRIPT, &[ecma::RULES, ecma::TYPES], "0.23.2";
     /// TypeScript with JSX.
-    Tsx "typescript" "tsx" tree_sitter_typescript::LANGUAGE_TSX, &[ecma::RULES, ecma::TYPES], "0.23.2";
+    Tsx "tsx" "tsx" tree_sitter_typescript::LANGUAGE_TSX, &[ecma::RULES, ecma::TYPES], "0.23.2";
     /// JavaScript, with JSX.
     JavaScript "javascript" "javascript" tree_sitter_javascript::LANGUAGE, &[ecma::RULES], "0.25.0";
 }

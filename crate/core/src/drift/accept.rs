@@ -3,7 +3,9 @@
 use super::bind::NotBound;
 use super::check::is_reworded;
 use super::finding::root;
+use super::ground::Ground;
 use super::judged::Judged;
+use super::reader::Reader;
 use super::record::record;
 use super::restamp::check_base;
 use super::subject::{Cited, Subject};
@@ -83,47 +85,64 @@ fn accepted<'a>(
 ) -> Result<Result<AcceptAnswer, Refusal>, Wants> {
     let Survey { mut claims, judged } = survey(question, index)?;
     let restamped = restamped(&claims);
-    let mut answer = AcceptAnswer::default();
-    let (mut add, mut remove) = (Vec::new(), Vec::new());
-    let mut later = false;
     let Claims { ground, reader, subjects, .. } = &mut claims;
+    let mut chosen = Vec::new();
     for (subject, judged) in subjects.iter().zip(&judged) {
-        for (item, judged) in subject.items.iter().zip(judged) {
-            let looked_at = asks(subject, item, judged) || restamped.contains(&item.key);
-            if !is_chosen(request, subject, item, judged, looked_at) {
-                continue;
-            }
-            let recorded = match obstacle(judged, item) {
-                Some(reason) => Some(Err(reason.to_owned())),
-                None => record(ground, reader, &item.key, &item.resolved.anchor, subject.text),
-            };
-            let position = subject.position(ground, item.marker.span.start);
-            match recorded {
-                None => later = true,
-                Some(Err(reason)) => answer.refused.push(NotBound {
-                    document: subject.document.path.clone(),
-                    position,
-                    claim: subject.label.clone(),
-                    evidence: item.resolved.written.clone(),
-                    reason,
-                }),
-                Some(Ok(line)) => {
-                    answer.moved.push(moved(question, item, &line, position));
-                    let old = item.baseline.as_ref().filter(|_| item.adopted);
-                    remove.extend(old.map(|old| old.key.clone()));
-                    add.push(stamped(item, line, &request.stamp, now));
-                }
-            }
-        }
+        let items = subject.items.iter().zip(judged);
+        chosen.extend(items.map(|(item, judged)| (subject, item, judged)).filter(
+            |(subject, item, judged)| {
+                let looked_at = asks(subject, item, judged) || restamped.contains(&item.key);
+                is_chosen(request, subject, item, judged, looked_at)
+            },
+        ));
     }
-    if later {
-        return Err(reader.wants());
-    }
+    let (mut answer, add, remove) =
+        reader.settled(|reader| moves(ground, reader, &chosen, (&request.stamp, now)))?;
     if answer.moved.is_empty() {
         return Ok(Err(nothing(&answer.refused)));
     }
     answer.writes = question.write_lock(&add, &remove);
     Ok(Ok(answer))
+}
+
+/// A chosen item, whose it is, and what was found.
+type Chosen<'s, 'a> = (&'s Subject<'a>, &'s Cited<'a>, &'s Judged);
+
+/// The new lines of what was chosen and the keys of old ones; `None` when something is wanted
+/// first.
+fn moves<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    chosen: &[Chosen<'_, 'a>],
+    (stamp, now): (&Stamp, u64),
+) -> Option<(AcceptAnswer, Vec<Baseline>, Vec<Key>)> {
+    let mut answer = AcceptAnswer::default();
+    let (mut add, mut remove) = (Vec::new(), Vec::new());
+    let mut later = false;
+    for &(subject, item, judged) in chosen {
+        let recorded = match obstacle(judged, item) {
+            Some(reason) => Some(Err(reason.to_owned())),
+            None => record(ground, reader, subject, item),
+        };
+        let position = subject.position(ground, item.marker.span.start);
+        match recorded {
+            None => later = true,
+            Some(Err(reason)) => answer.refused.push(NotBound {
+                document: subject.document.path.clone(),
+                position,
+                claim: subject.label.clone(),
+                evidence: item.resolved.written.clone(),
+                reason,
+            }),
+            Some(Ok(line)) => {
+                answer.moved.push(moved(ground.question, item, &line, position));
+                let old = item.baseline.as_ref().filter(|_| item.adopted);
+                remove.extend(old.map(|old| old.key.clone()));
+                add.push(stamped(item, line, stamp, now));
+            }
+        }
+    }
+    (!later).then_some((answer, add, remove))
 }
 
 /// The keys whose baselines moved since the base without a reason.

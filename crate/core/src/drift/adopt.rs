@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::ground::Ground;
 use super::reader::Reader;
-use super::record::record;
+use super::record;
 use super::subject::{Cited, Subject};
 use crate::evidence::{Baseline, Key, Resolution};
 use crate::light::ClaimKind;
@@ -179,9 +179,8 @@ fn by_content<'a>(
         if !wanting.contains(&claim(&item.key)) {
             continue;
         }
-        let text = subjects[at.0].text;
-        match record(ground, reader, &item.key, &item.resolved.anchor, text) {
-            Some(Ok(now)) => items.push(((claim(&item.key), now.span), at)),
+        match record::print(ground, reader, &subjects[at.0], item) {
+            Some(Ok(now)) => items.push(((claim(&item.key), now), at)),
             Some(Err(_)) => {}
             None => later = true,
         }

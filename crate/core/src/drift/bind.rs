@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::adopt::contested_orphans;
+use super::ground::Ground;
 use super::message::of_resolution;
 use super::reader::Reader;
 use super::record::record;
@@ -69,11 +70,31 @@ fn bound<'a>(
     prune: Option<&Stamp>,
 ) -> Result<BindAnswer, Wants> {
     let mut claims = read_claims(question, index)?;
-    let mut answer = BindAnswer::default();
-    let mut changes = Changes::default();
-    let mut later = false;
     let Claims { ground, reader, subjects, orphans } = &mut claims;
-    for subject in subjects.iter() {
+    let (mut answer, mut changes) = reader.settled(|reader| new_lines(reader, ground, subjects))?;
+    let renamed = order::set(answer.renamed.iter().map(|(_, to)| to));
+    answer.bound = changes.add.keys().filter(|key| !renamed.contains(key)).cloned().collect();
+    if let Some(stamp) = prune {
+        answer.pruned = orphans.iter().map(|line| line.key.clone()).collect();
+        answer.pruned.extend(contested_orphans(ground, subjects));
+        order::sort(&mut answer.pruned);
+        prune_lines(question, &answer.pruned, stamp, &mut changes);
+    }
+    order::sort(&mut answer.renamed);
+    let add: Vec<Baseline> = changes.add.into_values().collect();
+    answer.writes = question.write_lock(&add, &changes.remove);
+    Ok(answer)
+}
+
+/// The lines of all items that have none; `None` when something is wanted first.
+fn new_lines<'a>(
+    reader: &mut Reader<'a>,
+    ground: &Ground<'a>,
+    subjects: &[Subject<'a>],
+) -> Option<(BindAnswer, Changes)> {
+    let (mut answer, mut changes) = (BindAnswer::default(), Changes::default());
+    let mut later = false;
+    for subject in subjects {
         for item in &subject.items {
             if let Some(line) = renamed_line(item) {
                 answer.renamed.push((line.key.clone(), item.key.clone()));
@@ -97,21 +118,7 @@ fn bound<'a>(
             }
         }
     }
-    if later {
-        return Err(reader.wants());
-    }
-    let renamed = order::set(answer.renamed.iter().map(|(_, to)| to));
-    answer.bound = changes.add.keys().filter(|key| !renamed.contains(key)).cloned().collect();
-    if let Some(stamp) = prune {
-        answer.pruned = orphans.iter().map(|line| line.key.clone()).collect();
-        answer.pruned.extend(contested_orphans(ground, subjects));
-        order::sort(&mut answer.pruned);
-        prune_lines(question, &answer.pruned, stamp, &mut changes);
-    }
-    order::sort(&mut answer.renamed);
-    let add: Vec<Baseline> = changes.add.into_values().collect();
-    answer.writes = question.write_lock(&add, &changes.remove);
-    Ok(answer)
+    (!later).then_some((answer, changes))
 }
 
 /// The line of an item whose document had another path.
@@ -122,7 +129,7 @@ fn renamed_line<'i>(item: &'i Cited<'_>) -> Option<&'i Baseline> {
 /// The new line of an item; none when it has one or needs none, an error says why there is none.
 fn new_line<'a>(
     reader: &mut Reader<'a>,
-    ground: &super::ground::Ground<'a>,
+    ground: &Ground<'a>,
     subject: &Subject<'a>,
     item: &Cited<'a>,
 ) -> Option<Result<Option<Baseline>, String>> {
@@ -138,7 +145,7 @@ fn new_line<'a>(
     if let Some(reason) = item.skipped.clone().or_else(|| of_resolution(resolution)) {
         return Some(Err(reason));
     }
-    Some(record(ground, reader, &item.key, &item.resolved.anchor, subject.text)?.map(Some))
+    Some(record(ground, reader, subject, item)?.map(Some))
 }
 
 /// Takes out the lines of evidence that is gone. The reason stays on a line of the same claim,

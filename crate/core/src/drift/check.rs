@@ -15,8 +15,8 @@ use super::subject::{Cited, Subject};
 use super::summary::{groups, summary};
 use super::survey::{Survey, Wants, outcome, survey};
 use super::{
-    ClaimReport, DocumentReport, Finding, Flag, Item, ItemBaseline, Level, Question, Report,
-    Skipped, Verdict,
+    ClaimReport, DocumentReport, Finding, Flag, Item, ItemBaseline, Level, Narrowed, Question,
+    Report, Skipped, Verdict,
 };
 use crate::evidence::{Baseline, ListIndex, Outcome};
 use crate::light::Document;
@@ -161,7 +161,7 @@ fn claim_report(
                 text: judged.text,
                 target: judged.target.clone(),
                 candidates: judged.candidates.clone(),
-                narrowed: None,
+                narrowed: judged.narrowed.clone().map(|symbol| Narrowed { symbol }),
                 suggestion: judged.suggestion.clone(),
                 reason: judged.reason.clone(),
                 search_partial: judged.partial,

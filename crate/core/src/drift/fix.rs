@@ -4,8 +4,8 @@ use super::bind::NotBound;
 use super::judged::Judged;
 use super::subject::{Cited, Subject};
 use super::survey::{Survey, Wants, outcome, survey};
-use super::{LOCK_PATH, Question, TextChange, Verdict};
-use crate::evidence::{Baseline, Key, ListIndex, Outcome, Write};
+use super::{LOCK_PATH, Question, TextChange, Verdict, symbol};
+use crate::evidence::{Anchor, Baseline, Key, ListIndex, Outcome, Write};
 use crate::light::{Document, replace_values};
 use crate::order;
 use crate::text::{Position, RepoPath};
@@ -206,5 +206,12 @@ fn new_line(survey: &Survey<'_>, edit: &Edit<'_, '_>) -> Option<Baseline> {
         listed.and_then(|path| survey.claims.ground.entry(path)).and_then(|entry| entry.id.clone());
     let id = id.filter(|_| edit.judged.text == Some(TextChange::Same));
     let key = Key { anchor: edit.to.to_owned(), ..edit.item.key.clone() };
-    Some(Baseline { key, id, ..old.clone() })
+    let named = match &edit.item.resolved.anchor {
+        Anchor::Symbol { name, .. } => {
+            let (own, named) = (symbol::own_name(edit.to), symbol::names(name, old).1);
+            (own != named).then(|| named.to_owned())
+        }
+        _ => old.named.clone(),
+    };
+    Some(Baseline { key, id, named, ..old.clone() })
 }

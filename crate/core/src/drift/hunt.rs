@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Question;
 use super::view::View;
-use crate::evidence::{Content, Want};
+use crate::evidence::{Content, FactsContent, Symbol, Symbols, Want};
 use crate::order;
 use crate::text::lex::{CodePrint, Language};
 use crate::text::{RepoPath, Span};
@@ -22,14 +22,40 @@ pub(super) struct Hunt {
     /// Ending of the file's name, for a language without a table; else empty.
     pub ending: String,
     pub code: CodePrint,
-    /// True when it is a whole file.
-    pub whole: bool,
+    pub what: Quarry,
+}
+
+/// What kind of thing is sought.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Quarry {
+    /// The code, wherever it stands.
+    Lines,
+    /// A whole file.
+    File,
+    /// A symbol that is declared by one name and stands in the code by another, which is the same
+    /// for most.
+    Symbol {
+        /// The name.
+        own: String,
+        /// The name in the code that is sought.
+        named: String,
+    },
+}
+
+/// A place where it was found.
+#[derive(Clone, Debug)]
+pub(super) struct Hit<'a> {
+    pub path: &'a RepoPath,
+    /// The first of its bytes that stand together.
+    pub span: Span,
+    /// The symbol, when one was sought.
+    pub symbol: Option<Symbol>,
 }
 
 /// Where it was found, in path order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hits<'a> {
-    pub places: Vec<(&'a RepoPath, Span)>,
+    pub places: Vec<Hit<'a>>,
     /// True when the search stopped at its limits.
     pub partial: bool,
 }
@@ -43,12 +69,18 @@ pub(super) struct Hunts<'a> {
 
 impl Hunt {
     /// A search for the code of a file that was at `path`.
-    pub(super) fn new(path: &RepoPath, language: Language, code: CodePrint, whole: bool) -> Self {
+    pub(super) fn new(path: &RepoPath, language: Language, code: CodePrint, what: Quarry) -> Self {
         let ending = match language {
             Language::Plain => ending(path).to_owned(),
             _ => String::new(),
         };
-        Self { language, ending, code, whole }
+        Self { language, ending, code, what }
+    }
+
+    /// True when a symbol is sought whose name stands somewhere in `bytes`.
+    fn is_named_in(&self, bytes: &[u8]) -> bool {
+        let Quarry::Symbol { own, .. } = &self.what else { return false };
+        memchr::memmem::find(bytes, own.as_bytes()).is_some()
     }
 }
 
@@ -69,12 +101,11 @@ impl<'a> Hunts<'a> {
         let mut wants = Vec::new();
         for hunts in by_kind.iter() {
             let (language, ending) = &hunts[0].0;
+            let hunts: Vec<Hunt> = hunts.iter().map(|(_, hunt)| hunt.clone()).collect();
             let (files, partial) = plan(question, *language, ending);
-            let missing = files.iter().filter(|path| !question.sources.contents.contains_key(path));
-            let missing: Vec<Want> = missing.map(|path| Want::File((*path).clone())).collect();
+            let missing = missing(question, *language, &files, &hunts);
             if missing.is_empty() {
-                let hunts = hunts.iter().map(|(_, hunt)| hunt.clone());
-                self.search(question, *language, &files, partial, hunts.collect());
+                self.search(question, *language, &files, partial, hunts);
             }
             wants.extend(missing);
         }
@@ -95,23 +126,87 @@ impl<'a> Hunts<'a> {
                 hits.iter_mut().for_each(|hits| hits.partial = true);
                 continue;
             };
-            let view = View::new(language, bytes);
+            let mut sought = Sought::new(question, path, language, bytes);
             for (hunt, hits) in hunts.iter().zip(&mut hits) {
-                let spans = found(&view, hunt);
-                hits.places.extend(spans.into_iter().map(|span| (path, span)));
+                hits.places.extend(sought.find(hunt));
             }
         }
         self.done.extend(hunts.into_iter().zip(hits));
     }
 }
 
-fn found(view: &View<'_>, hunt: &Hunt) -> Vec<Span> {
-    if !hunt.whole {
-        return view.find(&hunt.code);
+/// What has to be supplied before files can be searched: first the files, then the facts of those
+/// that hold a name that is sought.
+fn missing(
+    question: &Question<'_>,
+    language: Language,
+    files: &[&RepoPath],
+    hunts: &[Hunt],
+) -> Vec<Want> {
+    let sources = question.sources;
+    let unread = files.iter().filter(|path| !sources.contents.contains_key(path));
+    let unread: Vec<Want> = unread.map(|path| Want::File((*path).clone())).collect();
+    let Some(grammar) = language.grammar().filter(|_| unread.is_empty()) else { return unread };
+    let unknown = files.iter().filter(|path| {
+        let bytes = question.bytes(path).unwrap_or_default();
+        !sources.facts.contains_key(&(None, (**path).clone()))
+            && hunts.iter().any(|hunt| hunt.is_named_in(bytes))
+    });
+    let facts = unknown.map(|path| Want::Facts { commit: None, path: (*path).clone(), grammar });
+    facts.collect()
+}
+
+/// A file that is searched, read only as far as the hunts need.
+struct Sought<'a> {
+    path: &'a RepoPath,
+    view: View<'a>,
+    facts: Option<&'a FactsContent>,
+    symbols: Option<Symbols>,
+}
+
+impl<'a> Sought<'a> {
+    fn new(
+        question: &'a Question<'a>,
+        path: &'a RepoPath,
+        language: Language,
+        bytes: &'a [u8],
+    ) -> Self {
+        let facts = question.sources.facts.get(&(None, path.clone()));
+        Self { path, view: View::new(language, bytes), facts, symbols: None }
     }
-    let whole = view.whole();
-    let same = view.prints(whole).code == hunt.code;
-    if same { vec![whole] } else { Vec::new() }
+
+    fn find(&mut self, hunt: &Hunt) -> Vec<Hit<'a>> {
+        let path = self.path;
+        let spans = match &hunt.what {
+            Quarry::Symbol { own, named } if hunt.is_named_in(self.view.bytes) => {
+                return self.find_symbols((own, named), hunt.code);
+            }
+            Quarry::Symbol { .. } => Vec::new(),
+            Quarry::Lines => self.view.find(&hunt.code),
+            Quarry::File => {
+                let whole = self.view.whole();
+                let same = self.view.prints(whole).code == hunt.code;
+                if same { vec![whole] } else { Vec::new() }
+            }
+        };
+        spans.into_iter().map(|span| Hit { path, span, symbol: None }).collect()
+    }
+
+    fn find_symbols(&mut self, names: (&str, &str), code: CodePrint) -> Vec<Hit<'a>> {
+        let Some(FactsContent::Facts(facts)) = self.facts else { return Vec::new() };
+        let symbols =
+            self.symbols.get_or_insert_with(|| Symbols::new(facts, self.view.bytes.len()));
+        let named = symbols.iter().filter(|symbol| symbol.own == names.0);
+        let same = named.filter(|symbol| {
+            let prints = self.view.renamed(&symbol.spans, code.count, names);
+            prints.is_some_and(|prints| prints.code == code)
+        });
+        let hit = |symbol: &Symbol| {
+            let span = *symbol.spans.first()?;
+            Some(Hit { path: self.path, span, symbol: Some(symbol.clone()) })
+        };
+        same.filter_map(hit).collect()
+    }
 }
 
 /// The files that a search reads, in path order, and whether there are more.

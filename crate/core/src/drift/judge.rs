@@ -5,13 +5,9 @@ use super::judged::{Judged, text_change};
 use super::message::of_resolution;
 use super::reader::Reader;
 use super::subject::Cited;
-use super::{Verdict, lines, moved, section, set};
+use super::{Verdict, lines, moved, section, set, symbol};
 use crate::evidence::{Absent, Anchor, Baseline, Excerpt, Resolution};
 use crate::text::RepoPath;
-
-/// Why symbols are not judged.
-pub(super) const SYMBOLS: &str =
-    "symbols are not found yet; cite the file or its lines to have it judged";
 
 /// Judges an item; `None` when something is wanted first.
 pub(super) fn judge<'a>(
@@ -29,6 +25,7 @@ pub(super) fn judge<'a>(
         judged.after = None;
     }
     if let Anchor::File(path) = anchor {
+        judged.narrowed = baseline.narrowed.clone();
         judged.generated = ground.generated.reason(path, ground.question.bytes(path));
     }
     Some(judged)
@@ -72,16 +69,19 @@ fn absent(ground: &Ground<'_>, anchor: &Anchor) -> Option<Judged> {
             Some(Judged::plain(Verdict::OutsideRoot, Some(reason)))
         }
         Some(absent) => Some(Judged::unverifiable(absent_reason(absent))),
-        None => matches!(anchor, Anchor::Symbol { .. }).then(|| Judged::unverifiable(SYMBOLS)),
+        None => None,
     }
 }
 
-/// Without a baseline, only whether a cited section exists can be said.
+/// Without a baseline, only whether a cited section or symbol exists can be said.
 fn unbound<'a>(reader: &mut Reader<'a>, item: &Cited<'a>) -> Option<Judged> {
-    if let Anchor::Section { path, slug } = &item.resolved.anchor
-        && let Some(missing) = section::missing(reader, path, slug)?
-    {
-        return Some(missing);
+    let missing = match &item.resolved.anchor {
+        Anchor::Section { path, slug } => section::missing(reader, path, slug)?,
+        Anchor::Symbol { path, name } => symbol::missing(reader, path, name)?,
+        _ => None,
+    };
+    if missing.is_some() {
+        return missing;
     }
     Some(Judged::plain(Verdict::Unbound, item.skipped.clone()))
 }
@@ -104,6 +104,9 @@ fn compared<'a>(
     };
     if entry.id.is_some() && entry.id == baseline.id {
         return Some(Judged::same_place(anchor, super::TextChange::Same));
+    }
+    if let Some(name) = symbol::name_of(anchor, baseline) {
+        return symbol::judge(ground, reader, anchor, (path, name), baseline);
     }
     match anchor {
         Anchor::Lines { first, last, .. } => {

@@ -19,6 +19,8 @@ pub(super) struct Judged {
     pub partial: bool,
     /// The cited text now, bounded.
     pub after: Option<String>,
+    /// The symbol that a claim about a file is judged by.
+    pub narrowed: Option<String>,
     /// Why the file counts as generated, if it does.
     pub generated: Option<&'static str>,
 }
@@ -36,6 +38,7 @@ impl Judged {
             reason,
             partial: false,
             after: None,
+            narrowed: None,
             generated: None,
         }
     }
@@ -55,6 +58,16 @@ impl Judged {
             TextChange::Changed => Verdict::Changed,
         };
         Self { place: Some(Place::Same), text: Some(text), ..Self::plain(verdict, None) }
+    }
+
+    /// A symbol that is there still. A claim about a file that was narrowed to it is judged as one
+    /// about the symbol.
+    pub(super) fn same_symbol(anchor: &Anchor, text: TextChange) -> Self {
+        let judged = Self::same_place(anchor, text);
+        match text {
+            TextChange::Changed => Self { verdict: Verdict::Changed, ..judged },
+            _ => judged,
+        }
     }
 
     /// Somewhere else, proved; its text is not `Changed`.

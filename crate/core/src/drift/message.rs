@@ -56,29 +56,33 @@ fn what(cited: &Anchor, judged: &Judged) -> String {
         _ => "with other comments",
     };
     let path = cited.path().map_or_else(|| cited.to_string(), ToString::to_string);
+    let cited = match &judged.narrowed {
+        Some(symbol) => format!("`{symbol}` in `{cited}`, which the claim names,"),
+        None => format!("`{cited}`"),
+    };
     match judged.verdict {
         Verdict::FileGone => format!("`{path}` is gone"),
-        Verdict::SymbolGone => format!("`{cited}` is gone"),
-        Verdict::SectionGone => format!("`{cited}` is gone: no heading of that name is left"),
-        Verdict::OutOfRange => format!("`{cited}` is past the end of the file"),
+        Verdict::SymbolGone => format!("{cited} is gone"),
+        Verdict::SectionGone => format!("{cited} is gone: no heading of that name is left"),
+        Verdict::OutOfRange => format!("{cited} is past the end of the file"),
         Verdict::Changed => {
-            format!("`{cited}` does not say what it said when somebody stood by this")
+            format!("{cited} does not say what it said when somebody stood by this")
         }
-        Verdict::FileChanged => format!("`{cited}` changed since somebody stood by this"),
-        Verdict::Ambiguous => format!("`{cited}` could mean several things"),
-        Verdict::Missing => format!("`{cited}` does not exist"),
-        Verdict::Invalid => format!("`{cited}` is no evidence"),
-        Verdict::OutsideRoot => format!("`{cited}` is not looked at"),
-        Verdict::CaseMismatch => format!("`{cited}` is spelled `{target}`"),
-        Verdict::Unverifiable => format!("`{cited}` cannot be judged here"),
-        Verdict::Foreign => format!("`{cited}` belongs to another brain and is not judged here"),
-        Verdict::Unbound => format!("nobody has stood by `{cited}` yet"),
-        Verdict::Moved => format!("`{cited}` moved to `{target}`, {same}"),
-        Verdict::Renamed => format!("`{cited}` is named `{target}` now, {same}"),
-        Verdict::Relocated => format!("`{cited}` is at `{target}` now, {same}"),
-        Verdict::CommentsOnly => format!("only comments of `{cited}` changed"),
-        Verdict::Reformatted => format!("only white space of `{cited}` changed"),
-        Verdict::Fresh => format!("`{cited}` is what it was"),
+        Verdict::FileChanged => format!("{cited} changed since somebody stood by this"),
+        Verdict::Ambiguous => format!("{cited} could mean several things"),
+        Verdict::Missing => format!("{cited} does not exist"),
+        Verdict::Invalid => format!("{cited} is no evidence"),
+        Verdict::OutsideRoot => format!("{cited} is not looked at"),
+        Verdict::CaseMismatch => format!("{cited} is spelled `{target}`"),
+        Verdict::Unverifiable => format!("{cited} cannot be judged here"),
+        Verdict::Foreign => format!("{cited} belongs to another brain and is not judged here"),
+        Verdict::Unbound => format!("nobody has stood by {cited} yet"),
+        Verdict::Moved => format!("{cited} moved to `{target}`, {same}"),
+        Verdict::Renamed => format!("{cited} is named `{target}` now, {same}"),
+        Verdict::Relocated => format!("{cited} is at `{target}` now, {same}"),
+        Verdict::CommentsOnly => format!("only comments of {cited} changed"),
+        Verdict::Reformatted => format!("only white space of {cited} changed"),
+        Verdict::Fresh => format!("{cited} is what it was"),
         Verdict::Remark => "it names no path, so nothing can check it".to_owned(),
     }
 }

@@ -32,6 +32,7 @@ mod subject;
 mod suggest;
 mod summary;
 mod survey;
+mod symbol;
 mod verdict;
 mod view;
 mod written;

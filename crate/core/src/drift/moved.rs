@@ -2,15 +2,15 @@
 //! proved (evidence §3, new places).
 
 use super::ground::Ground;
-use super::hunt::{Hits, Hunt};
+use super::hunt::{Hit, Hits, Hunt, Quarry};
 use super::judged::{Judged, text_change};
 use super::lines::{CANDIDATES, is_proof, lines_anchor, relocated};
 use super::reader::Reader;
 use super::view::{View, language_of, lines_of};
-use super::{Place, TextChange, Verdict, section};
+use super::{Place, TextChange, Verdict, section, symbol};
 use crate::evidence::{Anchor, Baseline, Excerpt};
 use crate::text::lex::Language;
-use crate::text::{LineIndex, RepoPath, Span};
+use crate::text::{LineIndex, RepoPath};
 
 /// Judges an anchor whose file is not in a complete list.
 pub(super) fn judge<'a>(
@@ -33,10 +33,7 @@ pub(super) fn judge<'a>(
     let mut partial = false;
     if same.is_empty() && is_proof(baseline) && !matches!(anchor, Anchor::Section { .. }) {
         let hits = searched(reader, anchor, path, baseline)?;
-        if let [(to, span)] = hits.places[..]
-            && !hits.partial
-            && let Some(judged) = proved(ground, reader, anchor, (to, span), baseline)?
-        {
+        if let Some(judged) = found(ground, reader, anchor, &hits, baseline)? {
             return Some(judged);
         }
         partial = hits.partial;
@@ -74,13 +71,18 @@ fn carried<'a>(
 ) -> Option<Option<Judged>> {
     let target = at_path(anchor, to);
     let Ok(view) = reader.view(to, Some(&baseline.norm))? else { return Some(None) };
-    let span = match anchor {
-        Anchor::Lines { first, last, .. } => view.lines(*first, *last),
-        Anchor::Section { slug, .. } => section::span(reader, to, slug)?.ok(),
-        _ => Some(view.whole()),
+    let spans = match anchor {
+        Anchor::Lines { first, last, .. } => view.lines(*first, *last).map(|span| vec![span]),
+        Anchor::Section { slug, .. } => {
+            section::span(reader, to, slug)?.ok().map(|span| vec![span])
+        }
+        _ => match symbol::name_of(anchor, baseline) {
+            Some(name) => symbol::spans(reader, to, name)?,
+            None => Some(vec![view.whole()]),
+        },
     };
-    let Some(span) = span else { return Some(None) };
-    let same = text_change(baseline, &view.prints(span)) == TextChange::Same;
+    let Some(spans) = spans else { return Some(None) };
+    let same = text_change(baseline, &view.prints_of(&spans)) == TextChange::Same;
     let proof = same && !view.bytes.is_empty() && baseline.twins == twins(&view, anchor, baseline);
     let free = !ground.is_cited(&target, baseline.code);
     Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
@@ -94,7 +96,8 @@ fn twins(view: &View<'_>, anchor: &Anchor, baseline: &Baseline) -> u32 {
     }
 }
 
-fn searched<'a>(
+/// Where the code of a baseline stands in other files.
+pub(super) fn searched<'a>(
     reader: &mut Reader<'a>,
     anchor: &Anchor,
     path: &RepoPath,
@@ -102,38 +105,55 @@ fn searched<'a>(
 ) -> Option<Hits<'a>> {
     let language = language_of(&baseline.norm);
     let language = language.unwrap_or_else(|| Language::of(path.as_str(), b""));
-    let whole = matches!(anchor, Anchor::File(_));
-    reader.hunts.hits(&Hunt::new(path, language, baseline.code, whole))
+    let what = match (anchor, &baseline.narrowed) {
+        (Anchor::Symbol { name, .. }, _) | (Anchor::File(_), Some(name)) => {
+            let (own, named) = symbol::names(name, baseline);
+            Quarry::Symbol { own: own.to_owned(), named: named.to_owned() }
+        }
+        (Anchor::File(_), None) => Quarry::File,
+        _ => Quarry::Lines,
+    };
+    reader.hunts.hits(&Hunt::new(path, language, baseline.code, what))
 }
 
-/// The judgement for the one place where its code was found.
-fn proved<'a>(
+/// The judgement for the one place where its code was found, if that is proof.
+pub(super) fn found<'a>(
     ground: &Ground<'a>,
     reader: &mut Reader<'a>,
     anchor: &Anchor,
-    (to, span): (&RepoPath, Span),
+    hits: &Hits<'a>,
     baseline: &Baseline,
 ) -> Option<Option<Judged>> {
-    let Ok(view) = reader.view(to, Some(&baseline.norm))? else { return Some(None) };
-    if !matches!(anchor, Anchor::File(_)) {
-        return Some(relocated(ground, &view, to, span, baseline, Place::Moved));
+    let [hit] = &hits.places[..] else { return Some(None) };
+    if hits.partial {
+        return Some(None);
     }
-    let target = Anchor::File(to.clone());
-    let text = text_change(baseline, &view.prints(span));
+    let Ok(view) = reader.view(hit.path, Some(&baseline.norm))? else { return Some(None) };
+    if let Some(found) = &hit.symbol {
+        let place = (hit.path, found);
+        return Some(symbol::proved(ground, anchor, place, &view, baseline, Place::Moved));
+    }
+    if !matches!(anchor, Anchor::File(_)) {
+        return Some(relocated(ground, &view, hit.path, hit.span, baseline, Place::Moved));
+    }
+    let target = Anchor::File(hit.path.clone());
+    let text = text_change(baseline, &view.prints(hit.span));
     if ground.is_cited(&target, baseline.code) || text == TextChange::Changed {
         return Some(None);
     }
-    let after = Some(Excerpt::of(view.bytes, span).text);
+    let after = Some(Excerpt::of(view.bytes, hit.span).text);
     Some(Some(Judged { after, ..Judged::elsewhere(Place::Moved, text, &target) }))
 }
 
 /// The places of a search, in order, bounded.
-fn places(ground: &Ground<'_>, anchor: &Anchor, hits: &Hits<'_>) -> Vec<String> {
+pub(super) fn places(ground: &Ground<'_>, anchor: &Anchor, hits: &Hits<'_>) -> Vec<String> {
     let whole = matches!(anchor, Anchor::File(_));
-    let places = hits.places.iter().take(CANDIDATES);
-    let place = |(path, span): &(&RepoPath, Span)| match ground.question.bytes(path) {
-        Some(bytes) if !whole => lines_anchor(path, lines_of(&LineIndex::new(bytes), bytes, *span)),
-        _ => Anchor::File((*path).clone()),
+    let place = |hit: &Hit<'_>| match (&hit.symbol, ground.question.bytes(hit.path)) {
+        (Some(symbol), _) => Anchor::Symbol { path: hit.path.clone(), name: symbol.reference() },
+        (None, Some(bytes)) if !whole => {
+            lines_anchor(hit.path, lines_of(&LineIndex::new(bytes), bytes, hit.span))
+        }
+        _ => Anchor::File(hit.path.clone()),
     };
-    places.map(|found| place(found).to_string()).collect()
+    hits.places.iter().take(CANDIDATES).map(|hit| place(hit).to_string()).collect()
 }

@@ -10,7 +10,7 @@ use super::Question;
 use super::ground::absent_reason;
 use super::hunt::Hunts;
 use super::view::{View, language_of};
-use crate::evidence::{Content, ContentId, Want};
+use crate::evidence::{Content, ContentId, FactsContent, Symbols, Want};
 use crate::light::Document;
 use crate::text::digest::sha1_hex;
 use crate::text::lex::Language;
@@ -21,6 +21,8 @@ pub(super) struct Reader<'a> {
     question: &'a Question<'a>,
     wants: BTreeSet<Want>,
     views: BTreeMap<(RepoPath, Language), Rc<View<'a>>>,
+    /// By commit, if any, and path.
+    symbols: BTreeMap<(Option<String>, RepoPath), Found>,
     /// Searches in other files.
     pub hunts: Hunts<'a>,
     /// Whether a content has the id that an exact list says, by path.
@@ -33,12 +35,16 @@ pub(super) type Bytes<'a> = Result<&'a [u8], String>;
 /// The lexed file, or why there is none, in plain English.
 pub(super) type Viewed<'a> = Result<Rc<View<'a>>, String>;
 
+/// The symbols of a file, or why there are none, in plain English.
+pub(super) type Found = Result<Rc<Symbols>, String>;
+
 impl<'a> Reader<'a> {
     pub(super) fn new(question: &'a Question<'a>) -> Self {
         Self {
             question,
             wants: BTreeSet::new(),
             views: BTreeMap::new(),
+            symbols: BTreeMap::new(),
             hunts: Hunts::default(),
             checked: BTreeMap::new(),
         }
@@ -111,9 +117,65 @@ impl<'a> Reader<'a> {
         Some(Ok(view.or_insert_with(|| Rc::new(View::new(language, bytes))).clone()))
     }
 
+    /// The symbols of a listed file; `None` when something is wanted first.
+    pub(super) fn symbols(&mut self, path: &RepoPath) -> Option<Found> {
+        let bytes = match self.file(path)? {
+            Ok(bytes) => bytes,
+            Err(reason) => return Some(Err(reason)),
+        };
+        self.symbols_of(None, path, bytes)
+    }
+
+    /// The symbols of a file with these bytes, as listed or as of a commit; `None` when its facts
+    /// are wanted first.
+    pub(super) fn symbols_of(
+        &mut self,
+        commit: Option<&str>,
+        path: &RepoPath,
+        bytes: &[u8],
+    ) -> Option<Found> {
+        let language = Language::of(path.as_str(), bytes);
+        let Some(grammar) = language.grammar() else {
+            return Some(Err(no_grammar(language)));
+        };
+        let key = (commit.map(str::to_owned), path.clone());
+        if let Some(known) = self.symbols.get(&key) {
+            return Some(known.clone());
+        }
+        let found = match self.question.sources.facts.get(&key) {
+            Some(FactsContent::Facts(facts)) => Ok(Rc::new(Symbols::new(facts, bytes.len()))),
+            Some(FactsContent::Failed(code)) if code == "no-grammar" => Err(no_grammar(language)),
+            Some(FactsContent::Failed(code)) => Err(failed_reason(code)),
+            None => {
+                let (commit, path) = key;
+                self.wants.insert(Want::Facts { commit, path, grammar });
+                return None;
+            }
+        };
+        self.symbols.insert(key, found.clone());
+        Some(found)
+    }
+
     /// Notes a want of another kind.
     pub(super) fn want(&mut self, want: Want) {
         self.wants.insert(want);
+    }
+
+    /// Asks until every question is answered; an error is what has to be supplied first.
+    pub(super) fn settled<T>(
+        &mut self,
+        mut ask: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Result<T, Vec<Want>> {
+        loop {
+            if let Some(answer) = ask(self) {
+                return Ok(answer);
+            }
+            let searches = self.hunts.run(self.question);
+            let wants: BTreeSet<Want> = self.wants.iter().cloned().chain(searches).collect();
+            if !wants.is_empty() {
+                return Err(wants.into_iter().collect());
+            }
+        }
     }
 
     /// Everything that is wanted and was not supplied.
@@ -148,6 +210,13 @@ pub(super) fn id_like(bytes: &[u8], like: &ContentId) -> Option<ContentId> {
     Some(ContentId(format!("{algorithm}:{hex}")))
 }
 
+fn no_grammar(language: Language) -> String {
+    match language {
+        Language::Plain => "what language the file is in is not known here".to_owned(),
+        language => format!("there is no grammar for {} here; cite lines", language.name()),
+    }
+}
+
 fn failed_reason(code: &str) -> String {
     match code {
         "unreadable" => "the file cannot be read".to_owned(),
@@ -155,6 +224,7 @@ fn failed_reason(code: &str) -> String {
         "not-supplied" => "not supplied".to_owned(),
         "id-mismatch" => "the content supplied is not the one that the list names".to_owned(),
         "missing" => "the file was not there".to_owned(),
+        "trap" => "the grammar broke off in the file".to_owned(),
         other => format!("the file could not be read: {other}"),
     }
 }

@@ -1,107 +1,219 @@
 //! Making a baseline: what the cited code looks like now, or looked like at a commit (evidence §2).
 
+use std::rc::Rc;
+
 use super::ground::Ground;
-use super::reader::Reader;
-use super::section;
+use super::hunt::{Hunt, Quarry};
+use super::lines::PROOF_TOKENS;
+use super::reader::{Found, Reader};
 use super::set::Members;
+use super::subject::{Cited, Subject};
 use super::view::View;
-use crate::evidence::{Anchor, Baseline, ContentId, Excerpt, Key};
+use super::{section, symbol};
+use crate::evidence::{Anchor, Baseline, ContentId, Excerpt, Key, Symbol, Symbols};
 use crate::text::lex::{Language, Print};
 use crate::text::{RepoPath, Span};
 
 /// The baseline of an anchor, or why there can be none, in plain English.
 pub(super) type Recorded = Result<Baseline, String>;
 
-/// Records what `anchor` cites now; `None` when something is wanted first.
+/// Records what an item cites now; `None` when something is wanted first.
 pub(super) fn record<'a>(
     ground: &Ground<'a>,
     reader: &mut Reader<'a>,
-    key: &Key,
-    anchor: &Anchor,
-    claim_text: Print,
+    subject: &Subject<'_>,
+    item: &Cited<'_>,
 ) -> Option<Recorded> {
+    let (key, anchor) = (&item.key, &item.resolved.anchor);
     if let Anchor::Set(set) = anchor {
-        return record_set(ground, reader, key, set, claim_text);
+        return record_set(ground, reader, key, set, subject.text);
     }
+    let (path, seen) = match seen(reader, subject, item)? {
+        Ok(seen) => seen,
+        Err(reason) => return Some(Err(reason)),
+    };
+    let line = seen.record(key.clone(), subject.text);
+    let elsewhere = match &seen.symbol {
+        Some(symbol) if line.code.count >= PROOF_TOKENS => namesakes(reader, path, symbol, &line)?,
+        _ => 0,
+    };
+    let id = ground.entry(path).and_then(|entry| entry.id.clone());
+    let copies = copies(ground, id.as_ref(), seen.view.bytes);
+    let twins = with_copies(seen.twins(anchor), copies).max(elsewhere);
+    Some(Ok(Baseline { twins, id, ..line }))
+}
+
+/// The print of the text that an item cites now; `None` when something is wanted first.
+pub(super) fn print<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    subject: &Subject<'_>,
+    item: &Cited<'_>,
+) -> Option<Result<Print, String>> {
+    if matches!(item.resolved.anchor, Anchor::Set(_)) {
+        return Some(record(ground, reader, subject, item)?.map(|line| line.span));
+    }
+    let seen = seen(reader, subject, item)?;
+    Some(seen.map(|(_, seen)| seen.view.prints_of(&seen.spans).text))
+}
+
+/// Records what a file that is not in the list looked like.
+pub(super) fn record_bytes<'a>(
+    reader: &mut Reader<'a>,
+    commit: &str,
+    subject: &Subject<'_>,
+    item: &Cited<'_>,
+    (path, bytes): (&RepoPath, &'a [u8]),
+) -> Option<Recorded> {
+    let anchor = &item.resolved.anchor;
+    let view = Rc::new(View::new(Language::of(path.as_str(), bytes), bytes));
+    let section = match anchor {
+        Anchor::Section { slug, .. } => Some(section::span_of(path, bytes, slug)),
+        _ => None,
+    };
+    let symbols = match wants_symbols(anchor, subject, path) {
+        true => Some(reader.symbols_of(Some(commit), path, bytes)?),
+        false => None,
+    };
+    let seen = Seen::new(view, subject, item, section, symbols);
+    Some(seen.map(|seen| {
+        let line = seen.record(item.key.clone(), subject.text);
+        Baseline { twins: seen.twins(anchor), ..line }
+    }))
+}
+
+/// What an item cites: the bytes, and the symbol if it is one.
+struct Seen<'a> {
+    view: Rc<View<'a>>,
+    spans: Vec<Span>,
+    symbol: Option<Symbol>,
+    /// True when the item cites the file and the claim names the symbol.
+    is_narrowed: bool,
+}
+
+/// The file of an item and what is cited of it; `None` when something is wanted first.
+fn seen<'a, 'i>(
+    reader: &mut Reader<'a>,
+    subject: &Subject<'_>,
+    item: &'i Cited<'_>,
+) -> Option<Result<(&'i RepoPath, Seen<'a>), String>> {
+    let anchor = &item.resolved.anchor;
     let Some(path) = anchor.path() else {
         return Some(Err("it names no file".to_owned()));
-    };
-    let bytes = match reader.file(path)? {
-        Ok(bytes) => bytes,
-        Err(reason) => return Some(Err(reason)),
     };
     let view = match reader.view(path, None)? {
         Ok(view) => view,
         Err(reason) => return Some(Err(reason)),
     };
-    let span = match anchor {
-        Anchor::Section { slug, .. } => section::span(reader, path, slug)?,
-        _ => span(anchor, &view),
+    let section = match anchor {
+        Anchor::Section { slug, .. } => Some(section::span(reader, path, slug)?),
+        _ => None,
     };
-    let id = ground.entry(path).and_then(|entry| entry.id.clone());
-    let copies = copies(ground, id.as_ref(), bytes);
-    Some(span.map(|span| Baseline {
-        twins: with_copies(twins(anchor, &view, span), copies),
-        id,
-        ..record_span(key.clone(), &view, span, claim_text)
-    }))
+    let symbols = match wants_symbols(anchor, subject, path) {
+        true => Some(reader.symbols(path)?),
+        false => None,
+    };
+    Some(Seen::new(view, subject, item, section, symbols).map(|seen| (path, seen)))
 }
 
-/// Records what a file that is not in the list looked like.
-pub(super) fn record_bytes(
-    key: &Key,
-    anchor: &Anchor,
+/// True when a symbol is cited, or a file in a claim that may name one of its symbols.
+fn wants_symbols(anchor: &Anchor, subject: &Subject<'_>, path: &RepoPath) -> bool {
+    match anchor {
+        Anchor::Symbol { .. } => true,
+        Anchor::File(_) => {
+            !subject.names.is_empty() && Language::of(path.as_str(), b"").grammar().is_some()
+        }
+        _ => false,
+    }
+}
+
+impl<'a> Seen<'a> {
+    fn new(
+        view: Rc<View<'a>>,
+        subject: &Subject<'_>,
+        item: &Cited<'_>,
+        section: Option<Result<Span, String>>,
+        symbols: Option<Found>,
+    ) -> Result<Self, String> {
+        let whole = |spans| (spans, None, false);
+        let (spans, symbol, is_narrowed) = match (&item.resolved.anchor, section, symbols) {
+            (Anchor::Lines { first, last, .. }, ..) => {
+                let span = view.lines(*first, *last);
+                let past = || format!("the file ends at line {}", view.line_count());
+                whole(vec![span.ok_or_else(past)?])
+            }
+            (_, Some(section), _) => whole(vec![section?]),
+            (Anchor::Symbol { name, .. }, _, Some(symbols)) => {
+                let symbol = symbol::one(&*symbols?, name)?.clone();
+                (symbol.spans.clone(), Some(symbol), false)
+            }
+            (_, _, Some(Ok(symbols))) => match narrowed(&symbols, subject, item) {
+                Some(symbol) => (symbol.spans.clone(), Some(symbol), true),
+                None => whole(vec![view.whole()]),
+            },
+            _ => whole(vec![view.whole()]),
+        };
+        Ok(Self { view, spans, symbol, is_narrowed })
+    }
+
+    fn record(&self, key: Key, claim_text: Print) -> Baseline {
+        let prints = self.view.prints_of(&self.spans);
+        let excerpt = Excerpt::of_all(self.view.bytes, &self.spans);
+        let symbol = self.symbol.as_ref().filter(|_| self.is_narrowed);
+        Baseline {
+            key,
+            norm: self.view.language.normalizer(),
+            id: None,
+            span: prints.text,
+            tokens: prints.tokens,
+            code: prints.code,
+            twins: 0,
+            narrowed: symbol.map(Symbol::reference),
+            named: None,
+            before: excerpt.before,
+            excerpt: excerpt.text,
+            after: excerpt.after,
+            claim_text,
+            members: Vec::new(),
+            accepted: None,
+        }
+    }
+
+    /// How many other places of its file have the same code.
+    fn twins(&self, anchor: &Anchor) -> u32 {
+        let is_part = matches!(anchor, Anchor::Lines { .. }) || self.symbol.is_some();
+        match self.spans[..] {
+            [span] if is_part => {
+                let found = self.view.find(&self.view.prints(span).code);
+                (found.len() as u32).saturating_sub(1)
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// The symbol that a claim about a file names. A claim that was bound keeps to what it was bound
+/// by (evidence §3, Narrowing).
+fn narrowed(symbols: &Symbols, subject: &Subject<'_>, item: &Cited<'_>) -> Option<Symbol> {
+    let Some(line) = &item.baseline else {
+        return symbol::narrowed(symbols, &subject.names).cloned();
+    };
+    let kept = symbol::one(symbols, line.narrowed.as_deref()?).ok();
+    kept.or_else(|| symbol::narrowed(symbols, &subject.names)).cloned()
+}
+
+/// How many other symbols of that name, in any file of the language, say the same; `None` when
+/// something is wanted first.
+fn namesakes<'a>(
+    reader: &mut Reader<'a>,
     path: &RepoPath,
-    bytes: &[u8],
-    claim_text: Print,
-) -> Recorded {
-    let view = View::new(Language::of(path.as_str(), bytes), bytes);
-    let span = match anchor {
-        Anchor::Section { slug, .. } => section::span_of(path, bytes, slug)?,
-        _ => span(anchor, &view)?,
-    };
-    let twins = twins(anchor, &view, span);
-    Ok(Baseline { twins, ..record_span(key.clone(), &view, span, claim_text) })
-}
-
-/// The bytes that a file or lines anchor cites.
-fn span(anchor: &Anchor, view: &View<'_>) -> Result<Span, String> {
-    match anchor {
-        Anchor::File(_) => Ok(view.whole()),
-        Anchor::Lines { first, last, .. } => view
-            .lines(*first, *last)
-            .ok_or_else(|| format!("the file ends at line {}", view.line_count())),
-        _ => Err(super::judge::SYMBOLS.to_owned()),
-    }
-}
-
-fn record_span(key: Key, view: &View<'_>, span: Span, claim_text: Print) -> Baseline {
-    let prints = view.prints(span);
-    let excerpt = Excerpt::of(view.bytes, span);
-    Baseline {
-        key,
-        norm: view.language.normalizer(),
-        id: None,
-        span: prints.text,
-        tokens: prints.tokens,
-        code: prints.code,
-        twins: 0,
-        narrowed: None,
-        before: excerpt.before,
-        excerpt: excerpt.text,
-        after: excerpt.after,
-        claim_text,
-        members: Vec::new(),
-        accepted: None,
-    }
-}
-
-/// How many other places of its file have the code of a span.
-fn twins(anchor: &Anchor, view: &View<'_>, span: Span) -> u32 {
-    match anchor {
-        Anchor::Lines { .. } => (view.find(&view.prints(span).code).len() as u32).saturating_sub(1),
-        _ => 0,
-    }
+    symbol: &Symbol,
+    line: &Baseline,
+) -> Option<u32> {
+    let language = Language::of(path.as_str(), b"");
+    let what = Quarry::Symbol { own: symbol.own.clone(), named: symbol.own.clone() };
+    let hits = reader.hunts.hits(&Hunt::new(path, language, line.code, what))?;
+    Some((hits.places.len() as u32).saturating_sub(1))
 }
 
 /// How many other listed files have the content; empty files are no copies of each other.
@@ -140,6 +252,7 @@ fn record_set<'a>(
         code: prints.code,
         twins: 0,
         narrowed: None,
+        named: None,
         before: nothing.clone(),
         excerpt: nothing.clone(),
         after: nothing,

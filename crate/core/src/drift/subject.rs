@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::ground::Ground;
 use crate::evidence::{Baseline, Context, Key, Resolution, Resolved, cites_only, resolve};
 use crate::graph::{Namespace, NodeId, claim_ids};
-use crate::light::{ClaimKind, Confidence, Document, Marker, MarkerKind, Owner};
+use crate::light::{Claim, ClaimKind, Confidence, Document, Marker, MarkerKind, Owner};
 use crate::order::{self, Set};
 use crate::text::lex::Print;
 use crate::text::normal::fold_space;
@@ -33,6 +33,8 @@ pub(super) struct Subject<'a> {
     pub span: Span,
     /// Digest of its text.
     pub text: Print,
+    /// What may name a symbol: its label, and identifiers in its text.
+    pub names: Vec<String>,
     /// Its evidence markers, in order.
     pub markers: Vec<&'a Marker>,
     /// What they name, in order.
@@ -139,6 +141,7 @@ fn subject_of<'a>(
     };
     let text = Print::of(fold_space(text).as_bytes());
     let confidence = claim.and_then(|at| document.claims[at].confidence);
+    let names = claim.map_or_else(Vec::new, |at| names_of(&document.claims[at]));
     let (markers, items) = (Vec::new(), Vec::new());
     Subject {
         document,
@@ -152,9 +155,16 @@ fn subject_of<'a>(
         start,
         span,
         text,
+        names,
         markers,
         items,
     }
+}
+
+/// The label, when it can be a name, and the identifiers of a claim's text.
+fn names_of(claim: &Claim) -> Vec<String> {
+    let label = Some(&claim.label).filter(|label| !label.contains(char::is_whitespace));
+    label.into_iter().chain(&claim.identifiers).cloned().collect()
 }
 
 /// Resolves the evidence of a subject and looks its baselines up.

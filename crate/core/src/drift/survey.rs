@@ -1,7 +1,7 @@
 //! One look at a root: its claims, their baselines and the judgement of every item. What check,
 //! accept and fix have in common.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::Question;
 use super::adopt::{adopt, left_behind};
@@ -11,9 +11,10 @@ use super::judged::Judged;
 use super::reader::Reader;
 use super::subject::{Subject, subjects};
 use super::written::bind_as_written;
-use crate::evidence::{Baseline, ListIndex, Outcome, Want};
+use crate::evidence::{Baseline, FileEntry, ListIndex, Outcome, Want};
 use crate::order;
 use crate::text::RepoPath;
+use crate::text::lex::Language;
 
 /// The claims of a root and the baselines they have.
 pub(super) struct Claims<'a> {
@@ -75,24 +76,18 @@ pub(super) fn survey<'a>(
     // Both in one round: whoever has to wait for files to judge, reads all claims again.
     supplied([plan_documents(question), plan_changed(question)].concat())?;
     let mut claims = find_claims(question, index)?;
-    loop {
-        let Claims { ground, reader, subjects, .. } = &mut claims;
-        let items = subjects.iter().map(|subject| &subject.items);
-        let judged: Vec<Vec<Option<Judged>>> = items
-            .map(|items| items.iter().map(|item| judge(ground, reader, item)).collect())
-            .collect();
-        let done: Option<Vec<Vec<Judged>>> =
-            judged.into_iter().map(|items| items.into_iter().collect()).collect();
-        if let Some(judged) = done {
-            return Ok(Survey { claims, judged });
-        }
-        let mut wants = BTreeSet::new();
-        wants.extend(reader.wants());
-        wants.extend(reader.hunts.run(question));
-        if !wants.is_empty() {
-            return Err(wants.into_iter().collect());
-        }
-    }
+    let Claims { ground, reader, subjects, .. } = &mut claims;
+    let judged = reader.settled(|reader| {
+        // All of them first, so that all their wants are known.
+        let each = subjects.iter().map(|subject| {
+            let items: Vec<Option<Judged>> =
+                subject.items.iter().map(|item| judge(ground, reader, item)).collect();
+            items
+        });
+        let each: Vec<Vec<Option<Judged>>> = each.collect();
+        each.into_iter().map(|items| items.into_iter().collect()).collect()
+    })?;
+    Ok(Survey { claims, judged })
 }
 
 fn supplied(wants: Wants) -> Result<(), Wants> {
@@ -107,23 +102,44 @@ fn plan_documents(question: &Question<'_>) -> Wants {
     missing(question, order::distinct(documents.chain(attribute_files(question))))
 }
 
-/// Cited files that are not as they were when their baselines were recorded.
+/// Cited files that are not as they were when their baselines were recorded, and the facts of those
+/// of which a symbol is cited.
 fn plan_changed(question: &Question<'_>) -> Wants {
     let files = &question.sources.list.files;
     let in_scope = question.lock.iter().filter(|line| question.scope.holds(&line.key.doc));
     let changed = in_scope.filter_map(|line| {
-        let (path, entry) = files.get_key_value(&cited_path(&line.key.anchor))?;
+        let (path, is_symbol) = cited_path(&line.key.anchor, files)?;
+        let entry = files.get(path)?;
         let same = entry.id.is_some() && entry.id == line.id;
-        (!same && entry.absent.is_none()).then_some(path)
+        let is_code = !path.is_markdown() && entry.absent.is_none();
+        (!same && is_code).then_some((path, is_symbol || line.narrowed.is_some()))
     });
-    missing(question, order::distinct(changed.filter(|path| !path.is_markdown())))
+    let changed: Vec<(&RepoPath, bool)> = changed.collect();
+    let of_symbols = changed.iter().filter(|(_, is_symbol)| *is_symbol).map(|(path, _)| *path);
+    let facts = order::distinct(of_symbols).into_iter().filter_map(|path| {
+        let grammar = Language::of(path.as_str(), b"").grammar()?;
+        let is_there = question.sources.facts.contains_key(&(None, path.clone()));
+        (!is_there).then(|| Want::Facts { commit: None, path: path.clone(), grammar })
+    });
+    let files = missing(question, order::distinct(changed.iter().map(|(path, _)| *path)));
+    files.into_iter().chain(facts).collect()
 }
 
-/// The file of an anchor that names lines of it, or all of it.
-fn cited_path(anchor: &str) -> RepoPath {
-    let lines = |c: char| c.is_ascii_digit() || c == '-';
-    let path = anchor.trim_end_matches(lines).strip_suffix(':');
-    RepoPath::listed(path.unwrap_or(anchor))
+/// The listed file of an anchor, and whether it may name a symbol of it.
+fn cited_path<'f>(
+    anchor: &str,
+    files: &'f BTreeMap<RepoPath, FileEntry>,
+) -> Option<(&'f RepoPath, bool)> {
+    let listed = |path: &str| files.get_key_value(&RepoPath::listed(path)).map(|(path, _)| path);
+    if let Some(path) = listed(anchor) {
+        return Some((path, false));
+    }
+    let digits = |c: char| c.is_ascii_digit() || c == '-';
+    if let Some(path) = anchor.trim_end_matches(digits).strip_suffix(':').and_then(listed) {
+        return Some((path, false));
+    }
+    let (path, _) = anchor.split_once('#').or_else(|| anchor.split_once("::"))?;
+    Some((listed(path)?, true))
 }
 
 fn missing(question: &Question<'_>, paths: Vec<&RepoPath>) -> Wants {

@@ -42,6 +42,22 @@ impl<'a> View<'a> {
         self.lexed.prints(span)
     }
 
+    /// The fingerprints of several spans as of one text.
+    pub(super) fn prints_of(&self, spans: &[Span]) -> Prints {
+        self.lexed.prints_of(spans)
+    }
+
+    /// The fingerprints of spans of `count` code tokens if their word `own` were `other`; `None`
+    /// when there are not as many, or `other` is there too.
+    pub(super) fn renamed(
+        &self,
+        spans: &[Span],
+        count: u32,
+        (own, other): (&str, &str),
+    ) -> Option<Prints> {
+        self.lexed.renamed(spans, count, own, other)
+    }
+
     /// Where that code stands, comments aside, in order.
     pub(super) fn find(&self, code: &CodePrint) -> Vec<Span> {
         self.lexed.find(code)

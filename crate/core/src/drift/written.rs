@@ -6,7 +6,7 @@ use super::reader::{Reader, id_like};
 use super::record::{Recorded, record_bytes};
 use super::subject::{Cited, Subject};
 use super::view::lines_of;
-use crate::evidence::{Anchor, Baseline, BlameLine, Resolution, Want};
+use crate::evidence::{Baseline, BlameLine, Resolution, Want};
 
 /// Gives every unbound item the baseline of when it was written, or the reason why there is none;
 /// `None` when something is wanted first.
@@ -45,12 +45,8 @@ fn written<'a>(
     item: &Cited<'a>,
 ) -> Option<Recorded> {
     let anchor = &item.resolved.anchor;
-    let path = match anchor {
-        Anchor::Symbol { .. } => return Some(Err(super::judge::SYMBOLS.to_owned())),
-        anchor => match anchor.path() {
-            Some(path) => path,
-            None => return Some(Err("what a set was then is not known here".to_owned())),
-        },
+    let Some(path) = anchor.path() else {
+        return Some(Err("what a set was then is not known here".to_owned()));
     };
     let document = &subject.document.path;
     let Some(blame) = ground.question.sources.blames.get(document) else {
@@ -67,7 +63,7 @@ fn written<'a>(
         Err(reason) => return Some(Err(format!("`{path}` at commit `{short}`: {reason}"))),
     };
     let id = ground.entry(path).and_then(|entry| id_like(bytes, entry.id.as_ref()?));
-    let recorded = record_bytes(&item.key, anchor, path, bytes, subject.text);
+    let recorded = record_bytes(reader, commit, subject, item, (path, bytes))?;
     Some(match recorded {
         Ok(baseline) => Ok(Baseline { id, ..baseline }),
         Err(reason) => Err(format!("at commit `{short}`: {reason}")),

@@ -58,6 +58,9 @@ pub struct Baseline {
     pub twins: u32,
     /// The symbol that a file-level claim was narrowed to, if it was.
     pub narrowed: Option<String>,
+    /// The name that stands for the symbol's own in the prints, when it had another then: `fix`
+    /// follows a renamed symbol without moving what somebody stood by.
+    pub named: Option<String>,
     /// Surrounding lines before the span, bounded.
     pub before: String,
     /// The span's text, bounded.

@@ -39,6 +39,23 @@ impl Excerpt {
     }
 }
 
+impl Excerpt {
+    /// The excerpt of several spans, in order: their texts with a line `…` between them, and what
+    /// stands before the first and after the last.
+    pub fn of_all(source: &[u8], spans: &[Span]) -> Self {
+        let [first, .., last] = spans else {
+            return spans.first().map_or_else(Self::default, |span| Self::of(source, *span));
+        };
+        let texts: Vec<&[u8]> = spans.iter().map(|span| &source[span.range()]).collect();
+        let between = format!("\n{GAP}\n");
+        Self {
+            before: Self::of(source, *first).before,
+            text: bounded(&texts.join(between.as_bytes())),
+            after: Self::of(source, *last).after,
+        }
+    }
+}
+
 /// UTF-8 with LF, whatever the bytes.
 fn readable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n")

@@ -3,6 +3,7 @@
 //! Nothing here knows which paths exist; `resolve` takes the first reading that does.
 
 use super::Anchor;
+use super::name::symbol_name;
 use crate::text::path::decode_percent;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, WrittenPath};
@@ -154,10 +155,4 @@ fn is_cut(slug: &str) -> bool {
     let digest = slug.rsplit_once('-').map_or("", |(_, digest)| digest);
     let is_digest = digest.len() == 8 && digest.bytes().all(|b| b.is_ascii_hexdigit());
     is_digest && (88..=89).contains(&slug.chars().count())
-}
-
-/// Qualified by `::`, whatever it was qualified by; a call's `()` says nothing.
-fn symbol_name(name: &str) -> String {
-    let parts = name.split(['.', '#', ':']).map(|part| part.trim_end_matches("()"));
-    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::")
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use l1ght_facts::Facts;
+
 use super::FileList;
 use crate::text::RepoPath;
 
@@ -12,6 +14,15 @@ pub enum Content {
     Bytes(Vec<u8>),
     /// It could not be read; a code such as `unreadable`, `too-large`, `not-supplied`,
     /// `id-mismatch`.
+    Failed(String),
+}
+
+/// The facts of a file that the engine asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FactsContent {
+    /// What its grammar found.
+    Facts(Facts),
+    /// There are none; a code such as `no-grammar`, `trap`, `not-supplied`, `damaged`.
     Failed(String),
 }
 
@@ -38,6 +49,15 @@ pub enum Want {
         /// The path at that commit.
         path: RepoPath,
     },
+    /// What a grammar finds in a file, or in a file as of a commit.
+    Facts {
+        /// Full commit id; `None` for the file as it is listed.
+        commit: Option<String>,
+        /// The path.
+        path: RepoPath,
+        /// The grammar, by the name of its module.
+        grammar: &'static str,
+    },
 }
 
 /// Everything supplied so far. Supplying is idempotent; nothing is ever asked for twice.
@@ -51,6 +71,8 @@ pub struct Sources {
     pub blames: BTreeMap<RepoPath, Option<Vec<BlameLine>>>,
     /// Old contents by commit and path.
     pub blobs: BTreeMap<(String, RepoPath), Content>,
+    /// Facts by commit, if any, and path.
+    pub facts: BTreeMap<(Option<String>, RepoPath), FactsContent>,
 }
 
 /// A tool either wants more, all at once, or is done.

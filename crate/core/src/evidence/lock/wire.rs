@@ -41,6 +41,8 @@ struct WireLine {
     code: String,
     twins: u32,
     narrowed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    named: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     members: Vec<(String, Option<String>, String)>,
     before: String,
@@ -121,6 +123,7 @@ impl WireLine {
             code: baseline.code.to_string(),
             twins: baseline.twins,
             narrowed: baseline.narrowed.clone(),
+            named: baseline.named.clone(),
             members: members
                 .map(|(path, i, code)| (path.clone(), id(i), code.to_string()))
                 .collect(),
@@ -157,6 +160,7 @@ impl WireLine {
             code: CodePrint::parse(&self.code).ok_or("code")?,
             twins: self.twins,
             narrowed: self.narrowed,
+            named: self.named,
             before: self.before,
             excerpt: self.excerpt,
             after: self.after,

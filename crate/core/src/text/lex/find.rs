@@ -1,7 +1,7 @@
 //! Where the code of a fingerprint stands in a file: a rolling hash, a proof, then exact search.
 
 use super::token::Token;
-use super::{CodePrint, Lexed};
+use super::{CodePrint, Lexed, cut};
 use crate::text::Span;
 
 /// Windows whose rolling hash agrees and whose digest does not, after which a search gives up. One
@@ -36,7 +36,7 @@ impl Lexed<'_> {
         }
         let proved = self.rolled(&code, print).take(MISSES).find(|&at| {
             let window = &code[at..at + count];
-            self.code(window, whole(window)) == *print
+            cut::code(&[self.cut(window, whole(window))]) == *print
         });
         let Some(first) = proved else { return Vec::new() };
         let found = self.repeats(&code, first, count);

@@ -157,6 +157,26 @@ impl Language {
             .unwrap_or(Self::Plain)
     }
 
+    /// The module whose grammar finds the symbols of the language, if there is one.
+    pub fn grammar(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Rust => "rust",
+            Self::TypeScript => "typescript",
+            Self::Tsx => "tsx",
+            Self::JavaScript => "javascript",
+            Self::Python => "python",
+            Self::Go => "go",
+            Self::Java => "java",
+            Self::C => "c",
+            Self::Cpp => "cpp",
+            Self::CSharp => "c-sharp",
+            Self::Ruby => "ruby",
+            Self::Php => "php",
+            Self::Shell => "bash",
+            _ => return None,
+        })
+    }
+
     /// The normaliser that made a fingerprint: `<language>/lex-<n>`.
     pub fn normalizer(self) -> String {
         format!("{}/lex-1", self.name())

@@ -1,8 +1,9 @@
 //! A file cut into tokens, and the fingerprints of its spans.
 
+use super::cut::{self, Cut};
 use super::scan::Scanner;
 use super::token::Token;
-use super::{CodePrint, Language, Print, Prints};
+use super::{Language, Prints};
 use crate::text::Span;
 use crate::text::fold::Folded;
 
@@ -24,37 +25,37 @@ impl<'a> Lexed<'a> {
     /// The fingerprints of `span`, clipped to the file. The context before it counts: a span may
     /// begin inside a string or comment. A token that an end of the span cuts gives the bytes inside.
     pub fn prints(&self, span: Span) -> Prints {
-        let span = self.folded.in_folded(span);
-        let text = self.text(span);
-        let held = self.held(span);
-        let mut all = Vec::with_capacity(text.len() * 2);
-        self.write(held.iter(), span, &mut all);
-        Prints { text: Print::of(text), tokens: Print::of(&all), code: self.code(held, span) }
+        self.prints_of(&[span])
     }
 
-    /// The print of the code tokens of `held`.
-    pub(super) fn code(&self, held: &[Token], span: Span) -> CodePrint {
-        let mut bytes = Vec::new();
-        let code = held.iter().filter(|token| !token.is_comment());
-        let roll = self.write(code.clone(), span, &mut bytes);
-        CodePrint { digest: Print::of(&bytes), count: code.count() as u32, roll }
+    /// The fingerprints of several spans, in order, as of one text: what is between them counts
+    /// for nothing, and the layout before each neither.
+    pub fn prints_of(&self, spans: &[Span]) -> Prints {
+        cut::prints(&self.cuts(spans))
     }
 
-    /// Appends tokens in fingerprint form and answers their rolling hash.
-    fn write<'t>(
-        &self,
-        tokens: impl Iterator<Item = &'t Token>,
-        span: Span,
-        out: &mut Vec<u8>,
-    ) -> u64 {
-        let (mut first, mut roll) = (true, 0);
-        for token in tokens {
-            let from = out.len();
-            token.write(&self.folded.bytes, span, first, out);
-            first &= token.is_comment();
-            roll = super::find::roll(roll, super::find::hash(&out[from..]));
+    /// The fingerprints that spans of `count` code tokens would have if their word `own` were
+    /// `other`; `None` when there are not as many, or `other` is there already, so that the two
+    /// could not be told apart.
+    pub fn renamed(&self, spans: &[Span], count: u32, own: &str, other: &str) -> Option<Prints> {
+        let (own, other) = (own.as_bytes(), other.as_bytes());
+        let cuts = self.cuts(spans);
+        let is_other = own != other && cuts.iter().any(|cut| cut.has_word(other));
+        if is_other || cuts.iter().map(Cut::count).sum::<usize>() != count as usize {
+            return None;
         }
-        roll
+        let renamed: Vec<Cut<'_>> = cuts.iter().map(|cut| cut.renamed(own, other)).collect();
+        Some(cut::prints(&renamed))
+    }
+
+    fn cuts(&self, spans: &[Span]) -> Vec<Cut<'_>> {
+        let folded = spans.iter().map(|span| self.folded.in_folded(*span));
+        folded.map(|span| self.cut(self.held(span), span)).collect()
+    }
+
+    /// `span` of the folded bytes with its tokens.
+    pub(super) fn cut<'s>(&'s self, tokens: &'s [Token], span: Span) -> Cut<'s> {
+        Cut { bytes: self.folded.bytes.as_ref().into(), tokens: tokens.into(), span }
     }
 
     /// The tokens of which some byte is in `span`.
@@ -62,12 +63,5 @@ impl<'a> Lexed<'a> {
         let from = self.tokens.partition_point(|token| token.end <= span.start);
         let to = self.tokens.partition_point(|token| token.start < span.end);
         self.tokens.get(from..to).unwrap_or_default()
-    }
-
-    /// The bytes of `span` without final line ends.
-    fn text(&self, span: Span) -> &[u8] {
-        let bytes = self.folded.bytes.get(span.range()).unwrap_or_default();
-        let end = bytes.iter().rposition(|&byte| byte != b'\n').map_or(0, |last| last + 1);
-        &bytes[..end]
     }
 }

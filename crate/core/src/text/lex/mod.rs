@@ -3,6 +3,7 @@
 //! Fingerprints come from here alone, never from a syntax tree. `scan.rs` and `string.rs` read any
 //! table of `tables/`; what a table cannot say is a hook next to it.
 
+mod cut;
 mod document;
 mod find;
 mod hook;

@@ -1,0 +1,239 @@
+//! Symbols as anchors: found by name, compared as text; a new name or place is taken only when it
+//! is proved (evidence §3).
+
+use super::ground::Ground;
+use super::judged::{Judged, text_change};
+use super::lines::{CANDIDATES, is_proof, lines_anchor};
+use super::reader::Reader;
+use super::view::View;
+use super::{Place, TextChange, Verdict, moved};
+use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols, symbol_name};
+use crate::order;
+use crate::text::lex::Prints;
+use crate::text::{RepoPath, Span};
+
+/// Judges a symbol of a file that is there: the anchor's own, or the one that a claim about the
+/// file was narrowed to.
+pub(super) fn judge<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    (path, name): (&RepoPath, &str),
+    baseline: &Baseline,
+) -> Option<Judged> {
+    let view = match reader.view(path, Some(&baseline.norm))? {
+        Ok(view) => view,
+        Err(reason) => return Some(Judged::unverifiable(reason)),
+    };
+    let symbols = match reader.symbols(path)? {
+        Ok(symbols) => symbols,
+        Err(reason) => return Some(Judged::unverifiable(reason)),
+    };
+    match symbols.named(name) {
+        Named::One(symbol) => {
+            let (_, named) = names(name, baseline);
+            let prints = masked(&view, symbol, named, baseline);
+            let text = prints.map_or(TextChange::Changed, |prints| text_change(baseline, &prints));
+            let after = Some(excerpt(&view, symbol).text);
+            Some(Judged { after, ..Judged::same_symbol(anchor, text) })
+        }
+        Named::Several(several) => Some(ambiguous(&view, path, &several)),
+        Named::Nothing => elsewhere(ground, reader, anchor, (path, name), baseline),
+    }
+}
+
+/// What a reference to a symbol is, without a baseline, when the file has not exactly one of that
+/// name.
+pub(super) fn missing<'a>(
+    reader: &mut Reader<'a>,
+    path: &RepoPath,
+    name: &str,
+) -> Option<Option<Judged>> {
+    let view = match reader.view(path, None)? {
+        Ok(view) => view,
+        Err(reason) => return Some(Some(Judged::unverifiable(reason))),
+    };
+    Some(match reader.symbols(path)? {
+        Err(reason) => Some(Judged::unverifiable(reason)),
+        Ok(symbols) => match symbols.named(name) {
+            Named::One(_) => None,
+            Named::Several(several) => Some(ambiguous(&view, path, &several)),
+            Named::Nothing => Some(Judged {
+                candidates: nearest(&symbols, path, name),
+                ..Judged::plain(Verdict::Missing, Some(NOTHING.to_owned()))
+            }),
+        },
+    })
+}
+
+const NOTHING: &str = "the file has no symbol of that name";
+
+/// The one symbol of that name, or why there is none.
+pub(super) fn one<'s>(symbols: &'s Symbols, name: &str) -> Result<&'s Symbol, String> {
+    match symbols.named(name) {
+        Named::One(symbol) => Ok(symbol),
+        Named::Nothing => Err(NOTHING.to_owned()),
+        Named::Several(_) => Err("several symbols of the file have that name".to_owned()),
+    }
+}
+
+/// What a baseline keeps of a symbol: all its parts, with the lines around the first and the last.
+pub(super) fn excerpt(view: &View<'_>, symbol: &Symbol) -> Excerpt {
+    Excerpt::of_all(view.bytes, &symbol.spans)
+}
+
+/// A symbol that its file no longer has: under another name there, else under its name elsewhere.
+fn elsewhere<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    (path, name): (&RepoPath, &str),
+    baseline: &Baseline,
+) -> Option<Judged> {
+    let (Ok(view), Ok(symbols)) = (reader.view(path, Some(&baseline.norm))?, reader.symbols(path)?)
+    else {
+        return Some(Judged::unverifiable("the file cannot be read"));
+    };
+    let (_, named) = names(name, baseline);
+    let same: Vec<&Symbol> =
+        symbols.iter().filter(|symbol| is_renamed(&view, symbol, named, baseline)).collect();
+    if let [symbol] = same[..]
+        && let Some(judged) =
+            proved(ground, anchor, (path, symbol), &view, baseline, Place::Renamed)
+    {
+        return Some(judged);
+    }
+    let mut candidates: Vec<String> =
+        same.iter().map(|symbol| reference(&view, path, symbol, &same)).collect();
+    let mut partial = false;
+    if same.is_empty() && is_proof(baseline) {
+        let hits = moved::searched(reader, anchor, path, baseline)?;
+        if let Some(judged) = moved::found(ground, reader, anchor, &hits, baseline)? {
+            return Some(judged);
+        }
+        partial = hits.partial;
+        candidates = moved::places(ground, anchor, &hits);
+    }
+    if candidates.is_empty() {
+        candidates = nearest(&symbols, path, name);
+    }
+    candidates.truncate(CANDIDATES);
+    let reason = NOTHING.to_owned();
+    Some(Judged { partial, ..Judged::gone(Verdict::SymbolGone, candidates, reason) })
+}
+
+/// The name that a cited symbol is declared by, and the one that stands for it in its baseline.
+pub(super) fn names<'n>(name: &'n str, baseline: &'n Baseline) -> (&'n str, &'n str) {
+    let own = own_name(name);
+    (own, baseline.named.as_deref().unwrap_or(own))
+}
+
+/// The last name of a reference to a symbol, without the number of its parameters.
+pub(super) fn own_name(name: &str) -> &str {
+    let name = name.rsplit(['#', ':']).next().unwrap_or(name);
+    let plain = name.rsplit_once('/').filter(|(own, digits)| {
+        !own.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    plain.map_or(name, |(own, _)| own)
+}
+
+/// The prints of a symbol if its own name were the one that the baseline has; `None` when it has
+/// another number of tokens, or has that name for something else.
+fn masked(view: &View<'_>, symbol: &Symbol, named: &str, baseline: &Baseline) -> Option<Prints> {
+    view.renamed(&symbol.spans, baseline.code.count, (&symbol.own, named))
+}
+
+/// True when a symbol says what the baseline's said, its own name aside.
+fn is_renamed(view: &View<'_>, symbol: &Symbol, named: &str, baseline: &Baseline) -> bool {
+    masked(view, symbol, named, baseline).is_some_and(|prints| prints.code == baseline.code)
+}
+
+/// The judgement for a symbol that was found under another name or in another file; `None` when
+/// that is no proof.
+pub(super) fn proved(
+    ground: &Ground<'_>,
+    anchor: &Anchor,
+    (path, symbol): (&RepoPath, &Symbol),
+    view: &View<'_>,
+    baseline: &Baseline,
+    place: Place,
+) -> Option<Judged> {
+    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
+    if !is_proof(baseline) || ground.is_cited(&target, baseline.code) {
+        return None;
+    }
+    let (_, named) = names(name_of(anchor, baseline)?, baseline);
+    let text = text_change(baseline, &masked(view, symbol, named, baseline)?);
+    if text == TextChange::Changed {
+        return None;
+    }
+    let after = Some(excerpt(view, symbol).text);
+    let judged = Judged { after, ..Judged::elsewhere(place, text, &target) };
+    // A claim about a file keeps its reference, unless what it was narrowed to left the file.
+    let suggestion = match anchor {
+        Anchor::File(own) if own == path => None,
+        Anchor::File(_) => Some(path.to_string()),
+        _ => judged.suggestion.clone(),
+    };
+    Some(Judged { suggestion, ..judged })
+}
+
+/// The symbol that is judged: the one cited, or the one that a claim about a file was narrowed to.
+pub(super) fn name_of<'n>(anchor: &'n Anchor, baseline: &'n Baseline) -> Option<&'n str> {
+    match anchor {
+        Anchor::Symbol { name, .. } => Some(name),
+        Anchor::File(_) => baseline.narrowed.as_deref(),
+        _ => None,
+    }
+}
+
+/// The bytes of the one symbol of that name, if there is one; `None` when something is wanted
+/// first.
+pub(super) fn spans<'a>(
+    reader: &mut Reader<'a>,
+    path: &RepoPath,
+    name: &str,
+) -> Option<Option<Vec<Span>>> {
+    let symbols = reader.symbols(path)?;
+    Some(symbols.ok().and_then(|symbols| one(&symbols, name).ok().map(|one| one.spans.clone())))
+}
+
+/// Several symbols of one name.
+fn ambiguous(view: &View<'_>, path: &RepoPath, several: &[&Symbol]) -> Judged {
+    let candidates = several.iter().take(CANDIDATES);
+    let reason = "several symbols of the file have that name".to_owned();
+    Judged {
+        candidates: candidates.map(|one| reference(view, path, one, several)).collect(),
+        ..Judged::plain(Verdict::Ambiguous, Some(reason))
+    }
+}
+
+/// How to name one of several: by its qualified name, or by its lines where that is no help.
+fn reference(view: &View<'_>, path: &RepoPath, symbol: &Symbol, among: &[&Symbol]) -> String {
+    let name = symbol.reference();
+    let is_one = among.iter().filter(|other| other.reference() == name).count() == 1;
+    match symbol.spans[..] {
+        [first, ..] if !is_one => lines_anchor(path, view.lines_of(first)).to_string(),
+        _ => Anchor::Symbol { path: path.clone(), name }.to_string(),
+    }
+}
+
+/// The symbols with the most alike names.
+fn nearest(symbols: &Symbols, path: &RepoPath, name: &str) -> Vec<String> {
+    let names = symbols.nearest(name, CANDIDATES).into_iter();
+    let anchor = |name: &str| Anchor::Symbol { path: path.clone(), name: name.to_owned() };
+    names.map(|name| anchor(name).to_string()).collect()
+}
+
+/// The one symbol that a claim about a whole file names, by its label or by an identifier in
+/// backticks in its text (evidence §3, Narrowing).
+pub(super) fn narrowed<'s>(symbols: &'s Symbols, names: &[String]) -> Option<&'s Symbol> {
+    let named = names.iter().filter_map(|name| match symbols.named(&symbol_name(name)) {
+        Named::One(symbol) => Some(symbol),
+        _ => None,
+    });
+    let named = order::groups(named.map(|symbol| (symbol.name.as_str(), symbol)));
+    let mut groups = named.iter();
+    let first = groups.next()?;
+    groups.next().is_none().then(|| first[0].1)
+}

@@ -1,0 +1,85 @@
+//! The code modules, one for each grammar, into `pkg/wasm/code`. A second call does nothing but
+//! look.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use serde_json::Value;
+
+use crate::{fresh, setup, sh, wasm};
+
+/// Where the package has them.
+const FOLDER: &str = "pkg/wasm/code";
+/// A folder of its own: the crate is also built natively, with other features.
+const TARGET: &str = "target/code";
+const BUILT: &str = "target/code/wasm32-unknown-unknown/release/l1ght_code.wasm";
+/// The compiler for the C of grammars, and its Debian package.
+const CLANG: &str = "clang-19";
+
+/// The grammars, by the name of their module and of the feature that brings them.
+pub(crate) const GRAMMARS: [&str; 13] = [
+    "rust",
+    "typescript",
+    "tsx",
+    "javascript",
+    "python",
+    "go",
+    "java",
+    "c",
+    "cpp",
+    "c-sharp",
+    "ruby",
+    "php",
+    "bash",
+];
+
+/// Those that our own documents cite.
+pub(crate) const OWN: [&str; 2] = ["rust", "typescript"];
+
+/// Builds the modules of `grammars` that are not up to date.
+///
+/// # Errors
+/// When a tool is missing and can't be installed, or fails.
+pub(crate) fn run(grammars: &[&str]) -> Result<()> {
+    setup::rust()?;
+    setup::npm()?;
+    setup::debian(&[(CLANG, CLANG)])?;
+    let flags = flags()?;
+    for grammar in grammars {
+        let module = format!("{FOLDER}/{grammar}.wasm");
+        if fresh::is_fresh(&module, &["crate/code", "crate/facts", "Cargo.lock"]) {
+            continue;
+        }
+        let line = format!(
+            "cargo rustc --release --locked --package l1ght-code --lib --crate-type cdylib \
+             --features {grammar} --target wasm32-unknown-unknown --target-dir {TARGET}"
+        );
+        let mut build = sh::command(".", &line);
+        build.env("CC_wasm32_unknown_unknown", CLANG).env("CFLAGS_wasm32_unknown_unknown", &flags);
+        sh::run_command(&line, &mut build)?;
+        fs::create_dir_all(FOLDER)?;
+        let optimised = format!("{TARGET}/{grammar}.wasm");
+        wasm::npx(&format!("wasm-opt --all-features -Oz ../{BUILT} -o ../{optimised}"))?;
+        fs::rename(optimised, module)?;
+    }
+    Ok(())
+}
+
+/// The headers that `tree-sitter-language` brings for targets without a C library; most grammars
+/// don't know of them. One of them lacks `isdigit`, which a grammar uses.
+fn flags() -> Result<String> {
+    let metadata: Value =
+        serde_json::from_str(&sh::read("cargo metadata --format-version 1 --locked")?)?;
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let language = packages.find(|package| package["name"] == "tree-sitter-language");
+    let manifest = language.and_then(|package| package["manifest_path"].as_str());
+    let folder = manifest.and_then(|manifest| Path::new(manifest).parent());
+    let headers =
+        folder.context("`tree-sitter-language` is not in Cargo.lock")?.join("wasm/include");
+    Ok(format!(
+        "-isystem {} -include stddef.h -include ctype.h -Dstatic_assert=_Static_assert \
+         -Disdigit(c)=((unsigned)(c)-48u<10u)",
+        headers.display()
+    ))
+}
