@@ -21,13 +21,13 @@ pub(super) const RULES: Rules = &[
     ("interface_declaration", Define(Interface)),
     ("enum_declaration", Define(Enum)),
     ("enum_member_declaration", Define(Field)),
-    ("delegate_declaration", By(delegate)),
+    ("delegate_declaration", By(method)),
     ("method_declaration", By(method)),
     ("constructor_declaration", By(method)),
     ("destructor_declaration", By(destructor)),
     ("operator_declaration", By(operator)),
     ("conversion_operator_declaration", By(conversion)),
-    ("local_function_statement", By(local_function)),
+    ("local_function_statement", By(method)),
     ("property_declaration", By(property)),
     ("indexer_declaration", By(property)),
     ("event_declaration", By(property)),
@@ -115,14 +115,20 @@ fn member<'t, 'a>(walk: &Walk<'a, '_>, node: Node<'t>, name: Node<'t>) -> Declar
     Declared { scope: of.replace('.', "::"), arity, ..walk.named(Method, node, name) }
 }
 
+/// Methods, constructors, local functions, and delegates, which are types.
 fn method(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     let Some(name) = field(node, "name") else { return };
     let is_test = attributes(node).any(|attribute| {
         let name = field(attribute, "name").map_or("", |name| text(walk.text, name));
         name.rsplit('.').next().is_some_and(|name| TESTS.contains(&name))
     });
+    let kind = match node.kind() {
+        "delegate_declaration" => Type,
+        "local_function_statement" => Function,
+        _ => Method,
+    };
     let declared = member(walk, node, name);
-    walk.define(node, Declared { is_test, ..declared });
+    walk.define(node, Declared { kind, is_test, ..declared });
     typed(walk, node);
 }
 
@@ -162,20 +168,6 @@ fn conversion(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     typed(walk, node);
 }
 
-fn local_function(walk: &mut Walk<'_, '_>, node: Node<'_>) {
-    let Some(name) = field(node, "name") else { return };
-    let declared = member(walk, node, name);
-    walk.define(node, Declared { kind: Function, ..declared });
-    typed(walk, node);
-}
-
-fn delegate(walk: &mut Walk<'_, '_>, node: Node<'_>) {
-    let Some(name) = field(node, "name") else { return };
-    let declared = member(walk, node, name);
-    walk.define(node, Declared { kind: Type, ..declared });
-    typed(walk, node);
-}
-
 /// A property, an event with accessors, or an indexer, which is called `this[]`.
 fn property(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     let name = field(node, "name");
@@ -191,6 +183,7 @@ fn property(walk: &mut Walk<'_, '_>, node: Node<'_>) {
 /// Fields and events without accessors.
 fn fields(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     let all = child(node, "variable_declaration").into_iter().flat_map(children);
+    let all = all.filter(|part| part.kind() == "variable_declarator");
     for name in all.filter_map(|one| field(one, "name")) {
         let declared = walk.named(Field, node, name);
         walk.define_also(node, declared);

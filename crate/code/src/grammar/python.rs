@@ -157,7 +157,8 @@ fn type_alias(walk: &mut Walk<'_, '_>, node: Node<'_>) {
 /// The name in `Name` and `Name[T]`.
 fn type_name(node: Node<'_>) -> Option<Node<'_>> {
     let inner = children(node).next()?;
-    if inner.kind() == "generic_type" { children(inner).next() } else { Some(inner) }
+    let name = if inner.kind() == "generic_type" { children(inner).next() } else { Some(inner) };
+    name.filter(|name| name.kind() == "identifier")
 }
 
 /// The types that an annotation names; those in brackets are annotations themselves.
