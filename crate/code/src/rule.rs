@@ -24,6 +24,10 @@ pub(crate) enum Rule {
     Call(&'static str),
     /// A name that is used, where it is not the name of what is being declared.
     Use,
+    /// The same, with what it is qualified by: `a.b.Name` is one use.
+    UsePath,
     /// The names in it are types that the symbol around it implements or extends.
     Base(ReferenceKind),
+    /// The arguments of a type: the names in it are no bases.
+    Arguments,
 }

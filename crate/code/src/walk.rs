@@ -21,6 +21,7 @@ pub(crate) fn walk(tables: &Tables, tree: &Tree, source: &[u8]) -> Facts {
         test_at: u32::MAX,
         scopes: Vec::new(),
         depth: 0,
+        skips: false,
         facts: Facts::default(),
         names: Names::new(),
     };
@@ -88,6 +89,8 @@ pub(crate) struct Walk<'a, 's> {
     /// The symbols that the node is in, each with the depth at which it was declared.
     scopes: Vec<(u32, u32)>,
     depth: u32,
+    /// True when the children of the node are not looked at.
+    skips: bool,
     facts: Facts,
     names: Names<'a>,
 }
@@ -100,7 +103,7 @@ impl<'a> Walk<'a, '_> {
             if let Some(rule) = tables.rule(node.kind_id()) {
                 self.apply(rule, node);
             }
-            if cursor.goto_first_child() {
+            if !std::mem::take(&mut self.skips) && cursor.goto_first_child() {
                 self.depth += 1;
                 continue;
             }
@@ -137,7 +140,12 @@ impl<'a> Walk<'a, '_> {
                 }
             }
             Rule::Use => self.refer_type(node),
+            Rule::UsePath => {
+                self.refer_type(node);
+                self.skips = true;
+            }
             Rule::Base(kind) => self.base(kind, node),
+            Rule::Arguments => self.arguments(node),
         }
     }
 
@@ -154,9 +162,22 @@ impl<'a> Walk<'a, '_> {
         self.base = Some((kind, span(node)));
     }
 
+    /// The names in the node are no bases, those after it may be.
+    fn arguments(&mut self, node: Node<'_>) {
+        let own = span(node);
+        if let Some((_, at)) = self.base.as_mut().filter(|(_, at)| own.end <= at.end) {
+            at.start = at.start.max(own.end);
+        }
+    }
+
     /// True when the node is a child of the declaration of a symbol of that kind.
     pub(crate) fn is_child_of(&self, kind: SymbolKind) -> bool {
-        let direct = self.scopes.last().is_some_and(|(_, depth)| depth + 1 == self.depth);
+        self.is_below(1, kind)
+    }
+
+    /// The same, that many levels down.
+    pub(crate) fn is_below(&self, levels: u32, kind: SymbolKind) -> bool {
+        let direct = self.scopes.last().is_some_and(|(_, depth)| depth + levels == self.depth);
         direct && self.around().is_some_and(|symbol| symbol.kind == kind)
     }
 
@@ -167,11 +188,7 @@ impl<'a> Walk<'a, '_> {
 
     /// True when the node is not in the body of a function.
     pub(crate) fn is_outside_functions(&self) -> bool {
-        let inside = |row: &u32| {
-            let kind = self.facts.symbols[*row as usize].kind;
-            !kind.is_container()
-        };
-        !self.scopes.iter().any(|(row, _)| inside(row))
+        self.around().is_none_or(|symbol| symbol.kind.is_container())
     }
 
     /// Lets the next declaration among the node's children take the node's range.
@@ -215,14 +232,52 @@ impl<'a> Walk<'a, '_> {
 
     /// Adds a symbol; what follows until the node's end is in it.
     pub(crate) fn define(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
-        self.declare(node, declared);
-        self.scopes.push((self.facts.symbols.len() as u32 - 1, self.depth));
+        if !declared.name.is_empty() {
+            self.declare(node, declared);
+            self.scopes.push((self.facts.symbols.len() as u32 - 1, self.depth));
+        }
     }
 
-    /// Adds a symbol that nothing is in.
+    /// Adds one of several symbols that are declared as one: each takes the range of the node.
+    pub(crate) fn define_also(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
+        self.leave();
+        let wrap = self.wrap;
+        self.define(node, declared);
+        self.wrap = wrap;
+    }
+
+    /// Adds a symbol that everything after the node is in.
+    pub(crate) fn define_rest(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
+        let depth = self.depth;
+        self.define(node, declared);
+        let Some((row, outer)) = self.scopes.last_mut().filter(|(_, own)| *own == depth) else {
+            return;
+        };
+        *outer = depth.saturating_sub(1);
+        let symbol = &mut self.facts.symbols[*row as usize];
+        let end = self.text.trim_end().len() as u32;
+        symbol.body = Span { start: symbol.whole.end, end: end.max(symbol.whole.end) };
+        symbol.whole.end = symbol.body.end;
+    }
+
+    /// Adds the parameters of a record as its fields.
+    pub(crate) fn declare_fields(&mut self, parameters: Node<'_>) {
+        for parameter in children(parameters) {
+            if let Some(name) = field(parameter, "name") {
+                let declared = self.named(SymbolKind::Field, parameter, name);
+                self.declare(parameter, declared);
+            }
+        }
+    }
+
+    /// Adds a symbol that nothing is in. What has lost its name to an error is none.
     pub(crate) fn declare(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
+        if declared.name.is_empty() {
+            return;
+        }
         let own = span(node);
-        let wrapped = self.wrap.take().filter(|outer| outer.depth == self.depth);
+        let around = |outer: &Wrapped| outer.depth == self.depth && own.end <= outer.end;
+        let wrapped = self.wrap.take().filter(around);
         let (attached, end) = match wrapped {
             Some(outer) => (outer.attached, outer.end),
             None => (self.lead.before(self.source, own.start), own.end),
@@ -280,14 +335,15 @@ impl<'a> Walk<'a, '_> {
         self.add_reference(kind, last, scope);
     }
 
-    fn refer_type(&mut self, node: Node<'_>) {
+    /// Adds a use of a type, as a base where names are those of bases.
+    pub(crate) fn refer_type(&mut self, node: Node<'_>) {
         let start = node.start_byte() as u32;
         if self.around().is_some_and(|symbol| symbol.name_at.start == start) {
             return;
         }
         let base = self.base.filter(|(_, at)| (at.start..at.end).contains(&start));
         let kind = base.map_or(ReferenceKind::Use, |(kind, _)| kind);
-        self.add_reference(kind, node, Name::default());
+        self.refer(kind, node);
     }
 
     fn add_reference(&mut self, kind: ReferenceKind, at: Node<'_>, scope: Name) {
@@ -303,8 +359,7 @@ const LAST: [&str; 5] = ["property", "field", "name", "attribute", "function"];
 /// The name that an expression ends in, when it is a name or a chain of names.
 fn last_name(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..8 {
-        let next = LAST.iter().find_map(|name| field(node, name));
-        match next {
+        match inner_name(node) {
             Some(inner) => node = inner,
             None => break,
         }
@@ -312,4 +367,18 @@ fn last_name(mut node: Node<'_>) -> Option<Node<'_>> {
     let is_name =
         node.kind().ends_with("identifier") || matches!(node.kind(), "name" | "word" | "constant");
     is_name.then_some(node)
+}
+
+/// The part of an expression that has its last name.
+fn inner_name(node: Node<'_>) -> Option<Node<'_>> {
+    if node.child_count() == 0 {
+        return None;
+    }
+    let named = LAST.iter().find_map(|name| field(node, name));
+    named.or_else(|| match node.kind() {
+        "scoped_type_identifier" => children(node).last(),
+        "generic_type" | "generic_name" => children(node).next(),
+        "conditional_access_expression" => children(node).last(),
+        _ => None,
+    })
 }

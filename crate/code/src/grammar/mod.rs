@@ -1,7 +1,15 @@
 //! The grammars: one file of rules each, and the tables that the walk reads.
 
+#[cfg(feature = "c-sharp")]
+mod c_sharp;
 #[cfg(any(feature = "javascript", feature = "typescript", feature = "tsx"))]
 mod ecma;
+#[cfg(feature = "go")]
+mod go;
+#[cfg(feature = "java")]
+mod java;
+#[cfg(feature = "python")]
+mod python;
 #[cfg(feature = "rust")]
 mod rust;
 
@@ -50,6 +58,14 @@ grammars! {
     Tsx "tsx" "tsx" tree_sitter_typescript::LANGUAGE_TSX, &[ecma::RULES, ecma::TYPES], "0.23.2";
     /// JavaScript, with JSX.
     JavaScript "javascript" "javascript" tree_sitter_javascript::LANGUAGE, &[ecma::RULES], "0.25.0";
+    /// Python.
+    Python "python" "python" tree_sitter_python::LANGUAGE, &[python::RULES], "0.25.0";
+    /// Go.
+    Go "go" "go" tree_sitter_go::LANGUAGE, &[go::RULES], "0.25.0";
+    /// Java.
+    Java "java" "java" tree_sitter_java::LANGUAGE, &[java::RULES], "0.23.5";
+    /// C#.
+    CSharp "c-sharp" "c-sharp" tree_sitter_c_sharp::LANGUAGE, &[c_sharp::RULES], "0.23.1";
 }
 
 impl Grammar {
