@@ -6,6 +6,7 @@ mod grammar;
 mod lead;
 mod names;
 mod node;
+mod order;
 mod rule;
 mod walk;
 

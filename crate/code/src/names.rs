@@ -1,41 +1,39 @@
 //! The names of a file, each kept once.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use l1ght_facts::Name;
 
 /// Gives each text a number, in order of its first use; the empty text is the first.
 pub(crate) struct Names<'a> {
-    numbers: BTreeMap<&'a str, u32>,
+    numbers: BTreeMap<Cow<'a, str>, u32>,
     texts: Vec<String>,
 }
 
 impl<'a> Names<'a> {
     pub(crate) fn new() -> Self {
-        Self { numbers: BTreeMap::from([("", 0)]), texts: vec![String::new()] }
+        Self { numbers: BTreeMap::from([("".into(), 0)]), texts: vec![String::new()] }
     }
 
     /// The number of a text.
     pub(crate) fn of(&mut self, text: &'a str) -> Name {
-        let next = self.texts.len() as u32;
-        let number = *self.numbers.entry(text).or_insert_with(|| {
-            self.texts.push(text.to_owned());
-            next
-        });
-        Name(number)
+        self.number(text.into())
     }
 
-    /// The number of a text that was put together here, which happens rarely.
+    /// The number of a text that was put together here.
     pub(crate) fn made(&mut self, text: String) -> Name {
-        if let Some(number) = self.numbers.get(text.as_str()) {
+        self.number(text.into())
+    }
+
+    fn number(&mut self, text: Cow<'a, str>) -> Name {
+        if let Some(number) = self.numbers.get(text.as_ref()) {
             return Name(*number);
         }
-        let known = self.texts.iter().position(|own| *own == text);
-        let number = known.unwrap_or_else(|| {
-            self.texts.push(text);
-            self.texts.len() - 1
-        });
-        Name(number as u32)
+        let next = self.texts.len() as u32;
+        self.texts.push(text.clone().into_owned());
+        self.numbers.insert(text, next);
+        Name(next)
     }
 
     pub(crate) fn into_texts(self) -> Vec<String> {

@@ -4,9 +4,10 @@ use l1ght_facts::{Facts, Import, Name, Reference, ReferenceKind, Span, Symbol, S
 use tree_sitter::{Node, Tree};
 
 use crate::grammar::Tables;
-use crate::lead::{Attached, Lead};
+use crate::lead::{Attached, Lead, trimmed};
 use crate::names::Names;
 use crate::node::{children, field, span, text};
+use crate::order::put_in_order;
 use crate::rule::Rule;
 
 /// The facts of a tree.
@@ -25,6 +26,7 @@ pub(crate) fn walk(tables: &Tables, tree: &Tree, source: &[u8]) -> Facts {
         names: Names::new(),
     };
     walk.run(tables, tree);
+    put_in_order(&mut walk.facts);
     let root = tree.root_node();
     if root.has_error() {
         walk.facts.note = "some of the file does not parse".to_owned();
@@ -57,6 +59,8 @@ pub(crate) struct Declared<'t, 'a> {
     pub(crate) name_at: Option<Node<'t>>,
     /// Its name.
     pub(crate) name: &'a str,
+    /// Its name when nothing in the file is written like that.
+    pub(crate) respelled: Option<String>,
     /// What its name is qualified by, besides what it stands in.
     pub(crate) scope: String,
     pub(crate) body: Option<Node<'t>>,
@@ -115,8 +119,9 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// Leaves the symbols that were declared at this depth or below.
+    /// Leaves the symbols that were declared at this depth or below, and what stood around none.
     fn leave(&mut self) {
+        self.wrap = self.wrap.filter(|outer| outer.depth <= self.depth);
         while self.scopes.last().is_some_and(|(_, depth)| *depth >= self.depth) {
             self.scopes.pop();
         }
@@ -154,6 +159,14 @@ impl<'a> Walk<'a, '_> {
         self.base = Some((kind, span(node)));
     }
 
+    /// No base is in the node; what follows it may be one.
+    pub(crate) fn no_base(&mut self, node: Node<'_>) {
+        let inner = span(node);
+        if let Some((_, at)) = self.base.as_mut().filter(|(_, at)| at.start <= inner.start) {
+            at.start = at.end.min(inner.end);
+        }
+    }
+
     /// True when the node is a child of the declaration of a symbol of that kind.
     pub(crate) fn is_child_of(&self, kind: SymbolKind) -> bool {
         let direct = self.scopes.last().is_some_and(|(_, depth)| depth + 1 == self.depth);
@@ -163,6 +176,12 @@ impl<'a> Walk<'a, '_> {
     /// The innermost symbol around the node.
     pub(crate) fn around(&self) -> Option<&Symbol> {
         self.scopes.last().and_then(|(row, _)| self.facts.symbols.get(*row as usize))
+    }
+
+    /// The name of the innermost symbol around the node, as written.
+    pub(crate) fn name_around(&self) -> &'a str {
+        let at = self.around().map(|symbol| symbol.name_at).unwrap_or_default();
+        self.text.get(at.start as usize..at.end as usize).unwrap_or_default()
     }
 
     /// True when the node is not in the body of a function.
@@ -206,6 +225,7 @@ impl<'a> Walk<'a, '_> {
             kind,
             name_at: Some(name),
             name: text(self.text, name),
+            respelled: None,
             scope: String::new(),
             body: field(node, "body"),
             arity: parameters.map_or(0, |list| children(list).count() as u32),
@@ -219,6 +239,16 @@ impl<'a> Walk<'a, '_> {
         self.scopes.push((self.facts.symbols.len() as u32 - 1, self.depth));
     }
 
+    /// Adds symbols of one declaration; what follows until the node's end is in the first.
+    pub(crate) fn define_all<'t>(&mut self, declared: Vec<(Node<'t>, Declared<'t, 'a>)>) {
+        let first = self.facts.symbols.len() as u32;
+        let scope = declared.first().map(|_| (first, self.depth));
+        for (node, one) in declared {
+            self.declare(node, one);
+        }
+        self.scopes.extend(scope);
+    }
+
     /// Adds a symbol that nothing is in.
     pub(crate) fn declare(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
         let own = span(node);
@@ -229,12 +259,16 @@ impl<'a> Walk<'a, '_> {
         };
         let kind = self.kind_here(&declared);
         let at = declared.name_at.map_or(Span { start: own.start, end: own.start }, span);
+        let name = match declared.respelled {
+            Some(name) => self.names.made(name),
+            None => self.names.of(declared.name),
+        };
         let symbol = Symbol {
             kind,
-            name: self.names.of(declared.name),
+            name,
             parent: self.scopes.last().map(|(row, _)| *row),
             scope: self.names.made(declared.scope),
-            whole: Span { start: attached.start, end },
+            whole: trimmed(self.source, Span { start: attached.start, end }),
             name_at: at,
             body: declared.body.map(span).unwrap_or_default(),
             doc: attached.doc,

@@ -1,5 +1,11 @@
 //! The grammars: one file of rules each, and the tables that the walk reads.
 
+#[cfg(any(feature = "c", feature = "cpp"))]
+mod c;
+#[cfg(feature = "cpp")]
+mod cpp;
+#[cfg(any(feature = "c", feature = "cpp"))]
+mod declarator;
 #[cfg(feature = "javascript")]
 mod ecma;
 #[cfg(all(feature = "typescript", not(feature = "javascript")))]
@@ -52,6 +58,10 @@ grammars! {
     Tsx "typescript" "tsx" tree_sitter_typescript::LANGUAGE_TSX, &[ecma::RULES, ecma::TYPES], "0.23.2";
     /// JavaScript, with JSX.
     JavaScript "javascript" "javascript" tree_sitter_javascript::LANGUAGE, &[ecma::RULES], "0.25.0";
+    /// C.
+    C "c" "c" tree_sitter_c::LANGUAGE, &[c::RULES], "0.24.1";
+    /// C++.
+    Cpp "cpp" "cpp" tree_sitter_cpp::LANGUAGE, &[cpp::RULES, c::RULES], "0.23.4";
 }
 
 impl Grammar {
