@@ -74,6 +74,8 @@ pub(crate) struct Declared<'t, 'a> {
 #[derive(Clone, Copy)]
 struct Wrapped {
     depth: u32,
+    /// The depth of the node that stands around it.
+    within: u32,
     attached: Attached,
     end: u32,
 }
@@ -121,7 +123,7 @@ impl<'a> Walk<'a, '_> {
 
     /// Leaves the symbols that were declared at this depth or below, and what stood around none.
     fn leave(&mut self) {
-        self.wrap = self.wrap.filter(|outer| outer.depth <= self.depth);
+        self.wrap = self.wrap.filter(|outer| outer.within < self.depth);
         while self.scopes.last().is_some_and(|(_, depth)| *depth >= self.depth) {
             self.scopes.pop();
         }
@@ -195,11 +197,18 @@ impl<'a> Walk<'a, '_> {
 
     /// Lets the next declaration among the node's children take the node's range.
     pub(crate) fn wrap(&mut self, node: Node<'_>) {
+        self.wrap_below(node, 1);
+    }
+
+    /// The same for a declaration that many levels below the node.
+    pub(crate) fn wrap_below(&mut self, node: Node<'_>, levels: u32) {
         let start = node.start_byte() as u32;
+        let (depth, within) = (self.depth + levels, self.depth);
         let outer = self.wrap.take().filter(|outer| outer.depth == self.depth);
-        let wrapped = outer.map(|outer| Wrapped { depth: self.depth + 1, ..outer });
+        let wrapped = outer.map(|outer| Wrapped { depth, within, ..outer });
         self.wrap = Some(wrapped.unwrap_or_else(|| Wrapped {
-            depth: self.depth + 1,
+            depth,
+            within,
             attached: self.lead.before(self.source, start),
             end: node.end_byte() as u32,
         }));
@@ -308,7 +317,9 @@ impl<'a> Walk<'a, '_> {
     pub(crate) fn refer(&mut self, kind: ReferenceKind, node: Node<'_>) {
         let Some(last) = last_name(node) else { return };
         let before = self.text.get(node.start_byte()..last.start_byte()).unwrap_or_default();
-        let scope = before.trim_end_matches(|c: char| c.is_whitespace() || ".:->?&".contains(c));
+        let is_sign = |c: char| c.is_whitespace() || ".:?&".contains(c);
+        let scope = before.trim_end_matches(is_sign);
+        let scope = scope.strip_suffix("->").map_or(scope, |rest| rest.trim_end_matches(is_sign));
         let plain = scope.len() <= 80 && !scope.contains(['\n', '(', '"', '\'', '{']);
         let scope = self.names.of(if plain { scope } else { "" });
         self.add_reference(kind, last, scope);
@@ -316,12 +327,18 @@ impl<'a> Walk<'a, '_> {
 
     fn refer_type(&mut self, node: Node<'_>) {
         let start = node.start_byte() as u32;
-        if self.around().is_some_and(|symbol| symbol.name_at.start == start) {
+        let is_own = |symbol: &Symbol| symbol.name_at.start == start;
+        if self.around().is_some_and(is_own) || self.last_ones().any(is_own) {
             return;
         }
         let base = self.base.filter(|(_, at)| (at.start..at.end).contains(&start));
         let kind = base.map_or(ReferenceKind::Use, |(kind, _)| kind);
         self.add_reference(kind, node, Name::default());
+    }
+
+    /// The symbols that were declared last: one declaration may give several.
+    fn last_ones(&self) -> impl Iterator<Item = &Symbol> {
+        self.facts.symbols.iter().rev().take(8)
     }
 
     fn add_reference(&mut self, kind: ReferenceKind, at: Node<'_>, scope: Name) {
@@ -332,7 +349,7 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// The fields that hold the last name of a qualified expression, in any grammar.
-const LAST: [&str; 5] = ["property", "field", "name", "attribute", "function"];
+const LAST: [&str; 6] = ["property", "field", "name", "attribute", "function", "method"];
 
 /// The name that an expression ends in, when it is a name or a chain of names.
 fn last_name(mut node: Node<'_>) -> Option<Node<'_>> {

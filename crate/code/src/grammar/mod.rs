@@ -10,6 +10,8 @@ mod declarator;
 mod ecma;
 #[cfg(all(feature = "typescript", not(feature = "javascript")))]
 mod ecma;
+#[cfg(feature = "ruby")]
+mod ruby;
 #[cfg(feature = "rust")]
 mod rust;
 
@@ -62,6 +64,8 @@ grammars! {
     C "c" "c" tree_sitter_c::LANGUAGE, &[c::RULES], "0.24.1";
     /// C++.
     Cpp "cpp" "cpp" tree_sitter_cpp::LANGUAGE, &[cpp::RULES, c::RULES], "0.23.4";
+    /// Ruby.
+    Ruby "ruby" "ruby" tree_sitter_ruby::LANGUAGE, &[ruby::RULES], "0.23.1";
 }
 
 impl Grammar {
