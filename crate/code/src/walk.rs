@@ -248,6 +248,17 @@ impl<'a> Walk<'a, '_> {
         self.scopes.push((self.facts.symbols.len() as u32 - 1, self.depth));
     }
 
+    /// Adds a symbol; what follows until the end of what the node stands in is in it, or until
+    /// another one of these.
+    pub(crate) fn define_rest(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
+        let Some(outside) = self.depth.checked_sub(1) else { return };
+        while self.scopes.last().is_some_and(|(_, depth)| *depth == outside) {
+            self.scopes.pop();
+        }
+        self.declare(node, declared);
+        self.scopes.push((self.facts.symbols.len() as u32 - 1, outside));
+    }
+
     /// Adds symbols of one declaration; what follows until the node's end is in the first.
     pub(crate) fn define_all<'t>(&mut self, declared: Vec<(Node<'t>, Declared<'t, 'a>)>) {
         let first = self.facts.symbols.len() as u32;
@@ -317,7 +328,7 @@ impl<'a> Walk<'a, '_> {
     pub(crate) fn refer(&mut self, kind: ReferenceKind, node: Node<'_>) {
         let Some(last) = last_name(node) else { return };
         let before = self.text.get(node.start_byte()..last.start_byte()).unwrap_or_default();
-        let is_sign = |c: char| c.is_whitespace() || ".:?&".contains(c);
+        let is_sign = |c: char| c.is_whitespace() || ".:?&\\".contains(c);
         let scope = before.trim_end_matches(is_sign);
         let scope = scope.strip_suffix("->").map_or(scope, |rest| rest.trim_end_matches(is_sign));
         let plain = scope.len() <= 80 && !scope.contains(['\n', '(', '"', '\'', '{']);
@@ -327,8 +338,7 @@ impl<'a> Walk<'a, '_> {
 
     fn refer_type(&mut self, node: Node<'_>) {
         let start = node.start_byte() as u32;
-        let is_own = |symbol: &Symbol| symbol.name_at.start == start;
-        if self.around().is_some_and(is_own) || self.last_ones().any(is_own) {
+        if self.is_declared(node) {
             return;
         }
         let base = self.base.filter(|(_, at)| (at.start..at.end).contains(&start));
@@ -336,9 +346,12 @@ impl<'a> Walk<'a, '_> {
         self.add_reference(kind, node, Name::default());
     }
 
-    /// The symbols that were declared last: one declaration may give several.
-    fn last_ones(&self) -> impl Iterator<Item = &Symbol> {
-        self.facts.symbols.iter().rev().take(8)
+    /// True for the name of the symbol around it, or of one of the last: a declaration may give
+    /// several.
+    pub(crate) fn is_declared(&self, name: Node<'_>) -> bool {
+        let start = name.start_byte() as u32;
+        let last_ones = self.facts.symbols.iter().rev().take(8);
+        self.around().into_iter().chain(last_ones).any(|symbol| symbol.name_at.start == start)
     }
 
     fn add_reference(&mut self, kind: ReferenceKind, at: Node<'_>, scope: Name) {
@@ -354,7 +367,10 @@ const LAST: [&str; 6] = ["property", "field", "name", "attribute", "function", "
 /// The name that an expression ends in, when it is a name or a chain of names.
 fn last_name(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..8 {
-        let next = LAST.iter().find_map(|name| field(node, name));
+        let next = match node.kind() {
+            "qualified_name" | "relative_name" => children(node).last(),
+            _ => LAST.iter().find_map(|name| field(node, name)),
+        };
         match next {
             Some(inner) => node = inner,
             None => break,

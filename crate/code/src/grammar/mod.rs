@@ -1,5 +1,7 @@
 //! The grammars: one file of rules each, and the tables that the walk reads.
 
+#[cfg(feature = "bash")]
+mod bash;
 #[cfg(any(feature = "c", feature = "cpp"))]
 mod c;
 #[cfg(feature = "cpp")]
@@ -10,6 +12,8 @@ mod declarator;
 mod ecma;
 #[cfg(all(feature = "typescript", not(feature = "javascript")))]
 mod ecma;
+#[cfg(feature = "php")]
+mod php;
 #[cfg(feature = "ruby")]
 mod ruby;
 #[cfg(feature = "rust")]
@@ -66,6 +70,10 @@ grammars! {
     Cpp "cpp" "cpp" tree_sitter_cpp::LANGUAGE, &[cpp::RULES, c::RULES], "0.23.4";
     /// Ruby.
     Ruby "ruby" "ruby" tree_sitter_ruby::LANGUAGE, &[ruby::RULES], "0.23.1";
+    /// PHP, in files with HTML too.
+    Php "php" "php" tree_sitter_php::LANGUAGE_PHP, &[php::RULES], "0.24.2";
+    /// Bash.
+    Bash "bash" "bash" tree_sitter_bash::LANGUAGE, &[bash::RULES], "0.25.1";
 }
 
 impl Grammar {
