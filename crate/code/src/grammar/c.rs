@@ -6,8 +6,9 @@ use l1ght_facts::SymbolKind::{self, Class, Constant, Enum, Field, Function, Macr
 use tree_sitter::Node;
 
 use super::Rules;
-use super::declarator::{arity, declared, qualified};
-use crate::node::{child, field, text};
+use super::declarator::{arity, qualified};
+use super::macros::{declared_in, is_ahead, is_cut};
+use crate::node::{child, field, lost, text};
 use crate::rule::Rule::{By, Call, Comment, Define, Use};
 use crate::walk::{Declared, Walk};
 
@@ -59,7 +60,7 @@ pub(super) fn function(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     if let Some(head) = bare.filter(|_| declarator.kind() == "identifier") {
         return marked_record(walk, node, head, declarator);
     }
-    if let Some(own) = declared(walk, Function, declarator) {
+    if let Some(own) = declared_in(walk, Function, node, declarator) {
         let is_test = own.name.starts_with("test_");
         walk.define(node, Declared { body: body(node), is_test, ..own });
     }
@@ -67,11 +68,15 @@ pub(super) fn function(walk: &mut Walk<'_, '_>, node: Node<'_>) {
 
 /// `class API Name : Base { … }`: a macro before the name makes it look like a function.
 fn marked_record(walk: &mut Walk<'_, '_>, node: Node<'_>, head: Node<'_>, last: Node<'_>) {
-    let lost = child(node, "ERROR").and_then(|lost| child(lost, "identifier"));
-    let declared = walk.named(kind_of(head), node, lost.unwrap_or(last));
+    let lost = lost(node).and_then(|lost| child(lost, "identifier"));
+    let (name, base) = match lost {
+        Some(lost) if lost.start_byte() < last.start_byte() => (lost, Some(last)),
+        _ => (last, lost),
+    };
+    let declared = walk.named(kind_of(head), node, name);
     walk.define(node, declared);
-    if lost.is_some() {
-        walk.refer(Extends, last);
+    if let Some(base) = base {
+        walk.refer(Extends, base);
     }
 }
 
@@ -93,9 +98,16 @@ fn type_definition(walk: &mut Walk<'_, '_>, node: Node<'_>) {
 /// All that a declaration declares. The first takes the whole of it when it is the only one, or
 /// when it names a type that has no other name, whose members are then in it.
 fn declare(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: SymbolKind) {
+    if is_cut(node) {
+        return walk.attribute(node, false);
+    }
+    if is_ahead(walk, node) {
+        return;
+    }
     let mut cursor = node.walk();
     let each = node.children_by_field_name("declarator", &mut cursor);
-    let mut all: Vec<_> = each.filter_map(|one| Some((one, declared(walk, kind, one)?))).collect();
+    let mut all: Vec<_> =
+        each.filter_map(|one| Some((one, declared_in(walk, kind, node, one)?))).collect();
     let is_only = all.len() == 1;
     let Some((first, own)) = all.first_mut() else { return };
     let is_typedef = kind == Type && first.kind() == "type_identifier";

@@ -3,11 +3,14 @@
 use l1ght_facts::SymbolKind::{self, Function, Type};
 use tree_sitter::Node;
 
-use crate::node::{children, field, text};
+use crate::node::{children, field, lost, text};
 use crate::walk::{Declared, Walk};
 
 /// The deepest nesting of declarators or qualified names that is read.
 const DEEPEST: u32 = 32;
+
+/// Words that are taken for names where a macro stands before them.
+const KEYWORDS: [&str; 6] = ["struct", "union", "class", "enum", "typedef", "public"];
 
 /// What the declarator declares: a function where its parameters are next to its name.
 pub(super) fn declared<'t, 'a>(
@@ -21,6 +24,9 @@ pub(super) fn declared<'t, 'a>(
         "operator_cast" => conversion(walk, name)?,
         _ => (text(walk.text, name), parameters),
     };
+    if KEYWORDS.contains(&written) {
+        return None;
+    }
     let parameters = parameters.filter(|_| kind != Type);
     Some(Declared {
         kind: if parameters.is_some() { Function } else { kind },
@@ -60,7 +66,8 @@ pub(super) fn qualified<'t>(walk: &Walk<'_, '_>, mut node: Node<'t>) -> Option<(
     for _ in 0..DEEPEST {
         node = match node.kind() {
             "qualified_identifier" => {
-                if let Some(part) = field(node, "scope") {
+                let lost = lost(node).and_then(|lost| children(lost).next());
+                if let Some(part) = lost.or_else(|| field(node, "scope")) {
                     let part = field(part, "name").unwrap_or(part);
                     scope.push_str(if scope.is_empty() { "" } else { "::" });
                     scope.push_str(text(walk.text, part));

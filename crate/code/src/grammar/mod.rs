@@ -12,6 +12,8 @@ mod declarator;
 mod ecma;
 #[cfg(all(feature = "typescript", not(feature = "javascript")))]
 mod ecma;
+#[cfg(any(feature = "c", feature = "cpp"))]
+mod macros;
 #[cfg(feature = "php")]
 mod php;
 #[cfg(feature = "ruby")]
