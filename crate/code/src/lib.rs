@@ -1,6 +1,9 @@
 //! Source files to facts, by tree-sitter grammars: pure, bytes in, facts out. Natively with all
 //! grammars for the tests; for hosts as one module for each grammar or small group (`module.rs`).
 
+// A module with few grammars uses few of the rules and helpers.
+#![cfg_attr(not(feature = "all"), allow(dead_code))]
+
 mod budget;
 mod grammar;
 mod lead;
@@ -8,8 +11,6 @@ mod names;
 mod node;
 mod order;
 mod rule;
-// A module with few grammars uses few of its helpers.
-#[cfg_attr(not(feature = "all"), allow(dead_code))]
 mod walk;
 
 #[cfg(target_arch = "wasm32")]

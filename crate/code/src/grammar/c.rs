@@ -6,8 +6,8 @@ use l1ght_facts::SymbolKind::{self, Class, Constant, Enum, Field, Function, Macr
 use tree_sitter::Node;
 
 use super::Rules;
-use super::declarator::{arity, qualified};
-use super::macros::{declared_in, is_ahead, is_cut};
+use super::declarator::{arity, declared, qualified};
+use super::macros::{declared_in, is_ahead, is_block, is_cut};
 use crate::node::{child, field, lost, text};
 use crate::rule::Rule::{By, Call, Comment, Define, Use};
 use crate::walk::{Declared, Walk};
@@ -60,7 +60,8 @@ pub(super) fn function(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     if let Some(head) = bare.filter(|_| declarator.kind() == "identifier") {
         return marked_record(walk, node, head, declarator);
     }
-    if let Some(own) = declared_in(walk, Function, node, declarator) {
+    let own = declared_in(walk, Function, node, declarator);
+    if let Some(own) = own.filter(|own| !is_block(walk, own)) {
         let is_test = own.name.starts_with("test_");
         walk.define(node, Declared { body: body(node), is_test, ..own });
     }
@@ -104,10 +105,7 @@ fn declare(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: SymbolKind) {
     if is_ahead(walk, node) {
         return;
     }
-    let mut cursor = node.walk();
-    let each = node.children_by_field_name("declarator", &mut cursor);
-    let mut all: Vec<_> =
-        each.filter_map(|one| Some((one, declared_in(walk, kind, node, one)?))).collect();
+    let mut all = each_declared(walk, kind, node);
     let is_only = all.len() == 1;
     let Some((first, own)) = all.first_mut() else { return };
     let is_typedef = kind == Type && first.kind() == "type_identifier";
@@ -129,6 +127,20 @@ fn declare(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: SymbolKind) {
     for (node, own) in all {
         walk.declare(node, own);
     }
+}
+
+/// What each declarator declares, with its range.
+fn each_declared<'t, 'a>(
+    walk: &Walk<'a, '_>,
+    kind: SymbolKind,
+    node: Node<'t>,
+) -> Vec<(Node<'t>, Declared<'t, 'a>)> {
+    let mut cursor = node.walk();
+    let each: Vec<_> = node.children_by_field_name("declarator", &mut cursor).collect();
+    if let [only] = each[..] {
+        return declared_in(walk, kind, node, only).map(|own| (only, own)).into_iter().collect();
+    }
+    each.into_iter().filter_map(|one| Some((one, declared(walk, kind, one)?))).collect()
 }
 
 /// A type with its members, where it is not named by the `typedef` around it.

@@ -28,6 +28,11 @@ pub(super) fn declared_in<'t, 'a>(
     Some(if is_real { other } else { own })
 }
 
+/// True for a macro in a function, `CATCH(e) { … }`, which looks like a function.
+pub(super) fn is_block(walk: &Walk<'_, '_>, own: &Declared<'_, '_>) -> bool {
+    is_macro(own.name) && walk.around().is_some_and(|outer| !outer.kind.is_container())
+}
+
 /// True for what ends without its `;`: the beginning of what follows, cut off by a macro.
 pub(super) fn is_cut(node: Node<'_>) -> bool {
     let last = node.child_count().checked_sub(1).and_then(|at| node.child(at as _));
@@ -36,7 +41,7 @@ pub(super) fn is_cut(node: Node<'_>) -> bool {
 
 /// True for `class MARK Name;`, which looks like a variable of that type.
 pub(super) fn is_ahead(walk: &Walk<'_, '_>, node: Node<'_>) -> bool {
-    let head = field(node, "type").filter(|head| head.kind().ends_with("_specifier"));
+    let head = field(node, "type").filter(|head| head.kind() == "class_specifier");
     let bare = head.filter(|head| field(*head, "body").is_none());
     let name = bare.and_then(|head| field(head, "name"));
     name.is_some_and(|name| is_macro(text(walk.text, name)))
