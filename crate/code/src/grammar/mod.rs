@@ -27,6 +27,8 @@ mod ruby;
 #[cfg(feature = "rust")]
 mod rust;
 
+use std::sync::OnceLock;
+
 use tree_sitter::Language;
 
 use crate::rule::Rule;
@@ -48,8 +50,14 @@ macro_rules! grammars {
                 match self { $(Self::$grammar => $name,)* }
             }
 
-            /// The tables, when the grammar is built in.
-            pub(crate) fn tables(self) -> Option<Tables> {
+            /// The tables, made with the first file; none when the grammar is not built in.
+            pub(crate) fn tables(self) -> Option<&'static Tables> {
+                static MADE: [OnceLock<Option<Tables>>; Grammar::ALL.len()] =
+                    [const { OnceLock::new() }; Grammar::ALL.len()];
+                MADE[self as usize].get_or_init(|| self.make_tables()).as_ref()
+            }
+
+            fn make_tables(self) -> Option<Tables> {
                 match self {
                     $(
                         #[cfg(feature = $feature)]
