@@ -48,7 +48,7 @@ pub(super) struct Hit<'a> {
     pub path: &'a RepoPath,
     /// The first of its bytes that stand together.
     pub span: Span,
-    /// The symbol, when one was sought.
+    /// The symbol, when one was sought that a reference can name.
     pub symbol: Option<Symbol>,
 }
 
@@ -203,7 +203,8 @@ impl<'a> Sought<'a> {
         });
         let hit = |symbol: &Symbol| {
             let span = *symbol.spans.first()?;
-            Some(Hit { path: self.path, span, symbol: Some(symbol.clone()) })
+            let symbol = Some(symbol.clone()).filter(|symbol| symbols.can_name(symbol));
+            Some(Hit { path: self.path, span, symbol })
         };
         same.filter_map(hit).collect()
     }

@@ -24,6 +24,8 @@ pub struct Symbol {
     pub spans: Vec<Span>,
     /// False when the file only passes the name on.
     is_declared: bool,
+    /// False for what implements a trait: people speak of the type or the method.
+    can_be_meant: bool,
 }
 
 /// What a name means in a file.
@@ -54,6 +56,8 @@ struct Row<'f> {
     arity: u32,
     /// True when it is declared apart from what it is a member of.
     is_apart: bool,
+    /// True for what implements a trait.
+    is_trait: bool,
 }
 
 impl Symbols {
@@ -100,16 +104,18 @@ impl Symbols {
         let exact = by(&|symbol| symbol.name == name);
         let found = match exact.is_empty() {
             false => exact,
-            true => by(&|symbol| {
-                ends_in(&symbol.name, name)
-                    || symbol.short.as_deref().is_some_and(|short| ends_in(short, name))
-            }),
+            true => by(&|symbol| symbol.is_called(name)),
         };
         match found[..] {
             [] => Named::Nothing,
             [one] => Named::One(one),
             _ => Named::Several(found),
         }
+    }
+
+    /// True when a reference to the symbol names nothing else.
+    pub fn can_name(&self, symbol: &Symbol) -> bool {
+        matches!(self.named(&symbol.reference()), Named::One(one) if one == symbol)
     }
 
     /// The qualified names most like one that is not there, the nearest first, at most `most`.
@@ -128,6 +134,17 @@ impl Symbols {
 }
 
 impl Symbol {
+    /// True when a name in canonical form is its qualified name or an end of it.
+    pub fn is_called(&self, name: &str) -> bool {
+        let names = [Some(&self.name), self.short.as_ref()];
+        names.into_iter().flatten().any(|own| ends_in(own, name))
+    }
+
+    /// True when a word in a text may mean it.
+    pub fn can_be_meant(&self) -> bool {
+        self.can_be_meant
+    }
+
     /// How a reference names it after `#`: with the number of its parameters where that is what
     /// tells it apart.
     pub fn reference(&self) -> String {
@@ -169,6 +186,7 @@ fn rows(facts: &Facts) -> Vec<Row<'_>> {
             has_body: symbol.body.end > symbol.body.start,
             arity: symbol.arity,
             is_apart: symbol.kind != SymbolKind::Extension && !scope.is_empty(),
+            is_trait,
         });
     }
     rows
@@ -211,6 +229,7 @@ fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) 
         own: row.own.trim_start_matches(['#', '~', '$']).trim_start_matches("r#").to_owned(),
         spans: merged(spans.collect()),
         is_declared: row.kind != SymbolKind::Export,
+        can_be_meant: row.kind != SymbolKind::Export && !row.is_trait,
     }
 }
 
