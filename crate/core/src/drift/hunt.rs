@@ -102,7 +102,10 @@ impl<'a> Hunts<'a> {
         for hunts in by_kind.iter() {
             let (language, ending) = &hunts[0].0;
             let hunts: Vec<Hunt> = hunts.iter().map(|(_, hunt)| hunt.clone()).collect();
-            let (files, partial) = plan(question, *language, ending);
+            let (files, partial) = plan(question, |path| {
+                Language::of(path.as_str(), b"") == *language
+                    && (*language != Language::Plain || self::ending(path) == ending)
+            });
             let missing = missing(question, *language, &files, &hunts);
             if missing.is_empty() {
                 self.search(question, *language, &files, partial, hunts);
@@ -211,16 +214,13 @@ impl<'a> Sought<'a> {
 }
 
 /// The files that a search reads, in path order, and whether there are more.
-fn plan<'a>(
+pub(super) fn plan<'a>(
     question: &'a Question<'a>,
-    language: Language,
-    ending: &str,
+    of_kind: impl Fn(&RepoPath) -> bool,
 ) -> (Vec<&'a RepoPath>, bool) {
     let (mut files, mut bytes) = (Vec::new(), 0);
     for (path, entry) in &question.sources.list.files {
-        let of_kind = Language::of(path.as_str(), b"") == language
-            && (language != Language::Plain || self::ending(path) == ending);
-        if !of_kind || entry.absent.is_some() {
+        if entry.absent.is_some() || !of_kind(path) {
             continue;
         }
         let supplied = match question.sources.contents.get(path) {
