@@ -25,8 +25,8 @@ pub use l1ght_facts::Facts;
 /// `None` when the grammar is not built into this module.
 pub fn facts(grammar: Grammar, source: &[u8]) -> Option<Facts> {
     let tables = grammar.tables()?;
-    let mut facts = match budget::parse(tables, source) {
-        Ok(tree) => walk::walk(tables, &tree, source),
+    let mut facts = match budget::parse(&tables, source) {
+        Ok(tree) => walk::walk(&tables, &tree, source),
         Err(note) => Facts { note: note.to_owned(), ..Facts::default() },
     };
     facts.grammar = format!("{} {}", grammar.name(), tables.version);

@@ -27,7 +27,8 @@ mod ruby;
 #[cfg(feature = "rust")]
 mod rust;
 
-use std::sync::OnceLock;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use tree_sitter::Language;
 
@@ -51,10 +52,14 @@ macro_rules! grammars {
             }
 
             /// The tables, made with the first file; none when the grammar is not built in.
-            pub(crate) fn tables(self) -> Option<&'static Tables> {
-                static MADE: [OnceLock<Option<Tables>>; Grammar::ALL.len()] =
-                    [const { OnceLock::new() }; Grammar::ALL.len()];
-                MADE[self as usize].get_or_init(|| self.make_tables()).as_ref()
+            pub(crate) fn tables(self) -> Option<Rc<Tables>> {
+                // Each thread has its own: languages may not be shared on every target.
+                thread_local! {
+                    static MADE: [OnceCell<Option<Rc<Tables>>>; Grammar::ALL.len()] =
+                        const { [const { OnceCell::new() }; Grammar::ALL.len()] };
+                }
+                let made = || self.make_tables().map(Rc::new);
+                MADE.with(|all| all[self as usize].get_or_init(made).clone())
             }
 
             fn make_tables(self) -> Option<Tables> {
