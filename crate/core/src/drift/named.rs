@@ -1,8 +1,6 @@
 //! What names mean in all code of a root: the one symbol of that name, read within the limits of a
 //! search (evidence §4, suggest).
 
-use std::collections::BTreeMap;
-
 use super::Question;
 use super::hunt::plan;
 use super::survey::Wants;
@@ -13,17 +11,17 @@ use crate::text::lex::Language;
 /// The shortest name that is looked up, in bytes: shorter ones mean something in any text.
 const SHORTEST: usize = 3;
 
-/// For each name that means exactly one symbol, the reference to it. Nothing when there is more
-/// code than a search reads, for then nobody knows that it is one.
+/// For each name the reference to the one symbol that it means, if it is one. None at all when there
+/// is more code than a search reads, for then nobody knows that it is one.
 pub(super) fn find_named(
     question: &Question<'_>,
     names: &[&str],
-) -> Result<BTreeMap<String, String>, Wants> {
-    let names: BTreeMap<&str, String> =
-        names.iter().filter(|name| can_name(name)).map(|name| (*name, symbol_name(name))).collect();
+) -> Result<Vec<Option<String>>, Wants> {
+    let names: Vec<Option<String>> =
+        names.iter().map(|name| can_name(name).then(|| symbol_name(name))).collect();
     let (files, partial) = plan(question, |path| grammar(path).is_some());
-    if names.is_empty() || partial {
-        return Ok(BTreeMap::new());
+    if partial || names.iter().all(Option::is_none) {
+        return Ok(vec![None; names.len()]);
     }
     let contents = &question.sources.contents;
     let unread = files.iter().filter(|path| !contents.contains_key(path));
@@ -33,25 +31,25 @@ pub(super) fn find_named(
     }
     let holds = |path: &&RepoPath| {
         let bytes = question.bytes(path).unwrap_or_default();
-        names.values().any(|name| {
+        names.iter().flatten().any(|name| {
             let own = name.rsplit("::").next().unwrap_or(name);
             memchr::memmem::find(bytes, own.as_bytes()).is_some()
         })
     };
     let files: Vec<&RepoPath> = files.into_iter().filter(holds).collect();
     let symbols = symbols(question, &files)?;
-    let mut found = BTreeMap::new();
-    for (written, name) in &names {
-        let mut meant = symbols.iter().filter_map(|(path, symbols)| match symbols.named(name) {
-            Named::Nothing => None,
-            Named::One(one) => Some(one.can_be_meant().then(|| format!("{path}#{name}"))),
-            Named::Several(_) => Some(None),
-        });
-        if let (Some(Some(one)), None) = (meant.next(), meant.next()) {
-            found.insert((*written).to_owned(), one);
-        }
-    }
-    Ok(found)
+    Ok(names.iter().map(|name| meant(&symbols, name.as_deref()?)).collect())
+}
+
+/// The reference to the one symbol of a name in several files.
+fn meant(symbols: &[(&RepoPath, Symbols)], name: &str) -> Option<String> {
+    let mut found = symbols.iter().filter_map(|(path, symbols)| match symbols.named(name) {
+        Named::Nothing => None,
+        Named::One(one) => Some(one.can_be_meant().then(|| format!("{path}#{name}"))),
+        Named::Several(_) => Some(None),
+    });
+    let first = found.next().flatten()?;
+    found.next().is_none().then_some(first)
 }
 
 /// The symbols of files.

@@ -1,6 +1,6 @@
 //! `suggest`: the claims that an ordinary markdown file could anchor (evidence §4).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::ground::Ground;
 use super::link::{decoded, joined};
@@ -101,12 +101,11 @@ fn found(
     ground: &Ground<'_>,
     document: &Document,
     source: &str,
-    symbols: &BTreeMap<String, String>,
+    symbols: &[Option<String>],
 ) -> Vec<Found> {
-    let mentions = document.mentions.iter().map(|mention| {
-        let text = mention.text(source).trim();
-        let file = named(ground, document, text);
-        (mention.span, file.or_else(|| symbols.get(text).cloned()))
+    let mentions = document.mentions.iter().zip(symbols).map(|(mention, symbol)| {
+        let file = named(ground, document, mention.text(source).trim());
+        (mention.span, file.or_else(|| symbol.clone()))
     });
     let links =
         document.links.iter().map(|link| (link.span, linked(ground, document, &link.target)));

@@ -1,8 +1,6 @@
 //! The symbols of a file by name: which one a reference names, and the bytes it stands for
 //! (evidence §1, §3).
 
-use std::collections::BTreeMap;
-
 use l1ght_facts::{Facts, SymbolKind};
 
 use super::name::symbol_name;
@@ -208,17 +206,14 @@ fn symbols_of(rows: &[&Row<'_>], apart: Vec<Span>) -> Vec<Symbol> {
         return vec![symbol(rows[0], None, rows.iter().map(|row| row.span).chain(apart))];
     }
     // A declaration belongs to the first body that takes as much.
-    let mut parts: BTreeMap<usize, Vec<Span>> = BTreeMap::new();
+    let mut parts: Vec<Vec<Span>> = vec![Vec::new(); bodies.len()];
     for row in rows {
-        let same = |body: &&Row<'_>| std::ptr::eq(*body, *row);
-        let at = bodies.iter().position(same);
+        let at = bodies.iter().position(|body| std::ptr::eq(*body, *row));
         let at = at.or_else(|| bodies.iter().position(|body| body.arity == row.arity));
-        parts.entry(at.unwrap_or(0)).or_default().push(row.span);
+        parts[at.unwrap_or(0)].push(row.span);
     }
-    let symbols = bodies.iter().enumerate().map(|(at, body)| {
-        symbol(body, Some(body.arity), parts.remove(&at).unwrap_or_default().into_iter())
-    });
-    symbols.collect()
+    let parts = bodies.iter().zip(parts);
+    parts.map(|(body, parts)| symbol(body, Some(body.arity), parts.into_iter())).collect()
 }
 
 fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) -> Symbol {
