@@ -4,9 +4,10 @@ use l1ght_facts::{Facts, Import, Name, Reference, ReferenceKind, Span, Symbol, S
 use tree_sitter::{Node, Tree};
 
 use crate::grammar::Tables;
-use crate::lead::{Attached, Lead};
+use crate::lead::{Attached, Lead, trimmed};
 use crate::names::Names;
 use crate::node::{children, field, span, text};
+use crate::order::put_in_order;
 use crate::rule::Rule;
 
 /// The facts of a tree.
@@ -26,6 +27,7 @@ pub(crate) fn walk(tables: &Tables, tree: &Tree, source: &[u8]) -> Facts {
         names: Names::new(),
     };
     walk.run(tables, tree);
+    put_in_order(&mut walk.facts);
     let root = tree.root_node();
     if root.has_error() {
         walk.facts.note = "some of the file does not parse".to_owned();
@@ -58,6 +60,8 @@ pub(crate) struct Declared<'t, 'a> {
     pub(crate) name_at: Option<Node<'t>>,
     /// Its name.
     pub(crate) name: &'a str,
+    /// Its name when nothing in the file is written like that.
+    pub(crate) respelled: Option<String>,
     /// What its name is qualified by, besides what it stands in.
     pub(crate) scope: String,
     pub(crate) body: Option<Node<'t>>,
@@ -71,6 +75,8 @@ pub(crate) struct Declared<'t, 'a> {
 #[derive(Clone, Copy)]
 struct Wrapped {
     depth: u32,
+    /// The depth of the node that stands around it.
+    within: u32,
     attached: Attached,
     end: u32,
 }
@@ -118,8 +124,9 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// Leaves the symbols that were declared at this depth or below.
+    /// Leaves the symbols that were declared at this depth or below, and what stood around none.
     fn leave(&mut self) {
+        self.wrap = self.wrap.filter(|outer| outer.within < self.depth);
         while self.scopes.last().is_some_and(|(_, depth)| *depth >= self.depth) {
             self.scopes.pop();
         }
@@ -145,7 +152,7 @@ impl<'a> Walk<'a, '_> {
                 self.skips = true;
             }
             Rule::Base(kind) => self.base(kind, node),
-            Rule::Arguments => self.arguments(node),
+            Rule::Arguments => self.no_base(node),
         }
     }
 
@@ -162,11 +169,11 @@ impl<'a> Walk<'a, '_> {
         self.base = Some((kind, span(node)));
     }
 
-    /// The names in the node are no bases, those after it may be.
-    fn arguments(&mut self, node: Node<'_>) {
-        let own = span(node);
-        if let Some((_, at)) = self.base.as_mut().filter(|(_, at)| own.end <= at.end) {
-            at.start = at.start.max(own.end);
+    /// No base is in the node; what follows it may be one.
+    pub(crate) fn no_base(&mut self, node: Node<'_>) {
+        let inner = span(node);
+        if let Some((_, at)) = self.base.as_mut().filter(|(_, at)| at.start <= inner.start) {
+            at.start = at.end.min(inner.end);
         }
     }
 
@@ -186,6 +193,12 @@ impl<'a> Walk<'a, '_> {
         self.scopes.last().and_then(|(row, _)| self.facts.symbols.get(*row as usize))
     }
 
+    /// The name of the innermost symbol around the node, as written.
+    pub(crate) fn name_around(&self) -> &'a str {
+        let at = self.around().map(|symbol| symbol.name_at).unwrap_or_default();
+        self.text.get(at.start as usize..at.end as usize).unwrap_or_default()
+    }
+
     /// True when the node is not in the body of a function.
     pub(crate) fn is_outside_functions(&self) -> bool {
         self.around().is_none_or(|symbol| symbol.kind.is_container())
@@ -193,11 +206,18 @@ impl<'a> Walk<'a, '_> {
 
     /// Lets the next declaration among the node's children take the node's range.
     pub(crate) fn wrap(&mut self, node: Node<'_>) {
+        self.wrap_below(node, 1);
+    }
+
+    /// The same for a declaration that many levels below the node.
+    pub(crate) fn wrap_below(&mut self, node: Node<'_>, levels: u32) {
         let start = node.start_byte() as u32;
+        let (depth, within) = (self.depth + levels, self.depth);
         let outer = self.wrap.take().filter(|outer| outer.depth == self.depth);
-        let wrapped = outer.map(|outer| Wrapped { depth: self.depth + 1, ..outer });
+        let wrapped = outer.map(|outer| Wrapped { depth, within, ..outer });
         self.wrap = Some(wrapped.unwrap_or_else(|| Wrapped {
-            depth: self.depth + 1,
+            depth,
+            within,
             attached: self.lead.before(self.source, start),
             end: node.end_byte() as u32,
         }));
@@ -223,6 +243,7 @@ impl<'a> Walk<'a, '_> {
             kind,
             name_at: Some(name),
             name: text(self.text, name),
+            respelled: None,
             scope: String::new(),
             body: field(node, "body"),
             arity: parameters.map_or(0, |list| children(list).count() as u32),
@@ -246,18 +267,38 @@ impl<'a> Walk<'a, '_> {
         self.wrap = wrap;
     }
 
-    /// Adds a symbol that everything after the node is in.
+    /// Adds a symbol; what follows until the end of what the node stands in is in it, or until
+    /// another one of these.
     pub(crate) fn define_rest(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
-        let depth = self.depth;
-        self.define(node, declared);
-        let Some((row, outer)) = self.scopes.last_mut().filter(|(_, own)| *own == depth) else {
+        let Some(outside) = self.depth.checked_sub(1).filter(|_| !declared.name.is_empty()) else {
             return;
         };
-        *outer = depth.saturating_sub(1);
-        let symbol = &mut self.facts.symbols[*row as usize];
-        let end = self.text.trim_end().len() as u32;
-        symbol.body = Span { start: symbol.whole.end, end: end.max(symbol.whole.end) };
+        while let Some((row, _)) = self.scopes.pop_if(|(_, depth)| *depth == outside) {
+            self.end_at(row, node.start_byte());
+        }
+        self.declare(node, declared);
+        let row = self.facts.symbols.len() as u32 - 1;
+        self.scopes.push((row, outside));
+        self.facts.symbols[row as usize].body.start = node.end_byte() as u32;
+        self.end_at(row, self.text.len());
+    }
+
+    /// Lets a symbol end before `end`, white space left out.
+    fn end_at(&mut self, row: u32, end: usize) {
+        let end = self.text.get(..end).unwrap_or_default().trim_end().len() as u32;
+        let symbol = &mut self.facts.symbols[row as usize];
+        symbol.body.end = end.max(symbol.body.start);
         symbol.whole.end = symbol.body.end;
+    }
+
+    /// Adds symbols of one declaration; what follows until the node's end is in the first.
+    pub(crate) fn define_all<'t>(&mut self, declared: Vec<(Node<'t>, Declared<'t, 'a>)>) {
+        let first = self.facts.symbols.len() as u32;
+        let scope = declared.first().map(|_| (first, self.depth));
+        for (node, one) in declared {
+            self.declare(node, one);
+        }
+        self.scopes.extend(scope);
     }
 
     /// Adds the parameters of a record as its fields.
@@ -284,12 +325,16 @@ impl<'a> Walk<'a, '_> {
         };
         let kind = self.kind_here(&declared);
         let at = declared.name_at.map_or(Span { start: own.start, end: own.start }, span);
+        let name = match declared.respelled {
+            Some(name) => self.names.made(name),
+            None => self.names.of(declared.name),
+        };
         let symbol = Symbol {
             kind,
-            name: self.names.of(declared.name),
+            name,
             parent: self.scopes.last().map(|(row, _)| *row),
             scope: self.names.made(declared.scope),
-            whole: Span { start: attached.start, end },
+            whole: trimmed(self.source, Span { start: attached.start, end }),
             name_at: at,
             body: declared.body.map(span).unwrap_or_default(),
             doc: attached.doc,
@@ -329,7 +374,9 @@ impl<'a> Walk<'a, '_> {
     pub(crate) fn refer(&mut self, kind: ReferenceKind, node: Node<'_>) {
         let Some(last) = last_name(node) else { return };
         let before = self.text.get(node.start_byte()..last.start_byte()).unwrap_or_default();
-        let scope = before.trim_end_matches(|c: char| c.is_whitespace() || ".:->?&".contains(c));
+        let is_sign = |c: char| c.is_whitespace() || ".:?&\\".contains(c);
+        let scope = before.trim_end_matches(is_sign);
+        let scope = scope.strip_suffix("->").map_or(scope, |rest| rest.trim_end_matches(is_sign));
         let plain = scope.len() <= 80 && !scope.contains(['\n', '(', '"', '\'', '{']);
         let scope = self.names.of(if plain { scope } else { "" });
         self.add_reference(kind, last, scope);
@@ -338,12 +385,20 @@ impl<'a> Walk<'a, '_> {
     /// Adds a use of a type, as a base where names are those of bases.
     pub(crate) fn refer_type(&mut self, node: Node<'_>) {
         let start = node.start_byte() as u32;
-        if self.around().is_some_and(|symbol| symbol.name_at.start == start) {
+        if self.is_declared(node) {
             return;
         }
         let base = self.base.filter(|(_, at)| (at.start..at.end).contains(&start));
         let kind = base.map_or(ReferenceKind::Use, |(kind, _)| kind);
         self.refer(kind, node);
+    }
+
+    /// True for the name of the symbol around it, or of one of the last: a declaration may give
+    /// several.
+    pub(crate) fn is_declared(&self, name: Node<'_>) -> bool {
+        let start = name.start_byte() as u32;
+        let last_ones = self.facts.symbols.iter().rev().take(8);
+        self.around().into_iter().chain(last_ones).any(|symbol| symbol.name_at.start == start)
     }
 
     fn add_reference(&mut self, kind: ReferenceKind, at: Node<'_>, scope: Name) {
@@ -354,7 +409,7 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// The fields that hold the last name of a qualified expression, in any grammar.
-const LAST: [&str; 5] = ["property", "field", "name", "attribute", "function"];
+const LAST: [&str; 6] = ["property", "field", "name", "attribute", "function", "method"];
 
 /// The name that an expression ends in, when it is a name or a chain of names.
 fn last_name(mut node: Node<'_>) -> Option<Node<'_>> {
@@ -376,7 +431,7 @@ fn inner_name(node: Node<'_>) -> Option<Node<'_>> {
     }
     let named = LAST.iter().find_map(|name| field(node, name));
     named.or_else(|| match node.kind() {
-        "scoped_type_identifier" => children(node).last(),
+        "scoped_type_identifier" | "qualified_name" | "relative_name" => children(node).last(),
         "generic_type" | "generic_name" => children(node).next(),
         "conditional_access_expression" => children(node).last(),
         _ => None,

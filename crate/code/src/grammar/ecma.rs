@@ -9,7 +9,9 @@ use tree_sitter::Node;
 
 use super::Rules;
 use crate::node::{child, children, field, text};
-use crate::rule::Rule::{Attribute, Base, By, Call, Comment, Define, Use, Wrap, WrapOne};
+use crate::rule::Rule::{
+    Arguments, Attribute, Base, By, Call, Comment, Define, Use, Wrap, WrapOne,
+};
 use crate::walk::{Declared, Walk};
 
 pub(super) const RULES: Rules = &[
@@ -54,6 +56,7 @@ pub(super) const TYPES: Rules = &[
     ("extends_clause", By(heritage)),
     ("implements_clause", Base(Implements)),
     ("extends_type_clause", Base(Extends)),
+    ("type_arguments", Arguments),
     ("type_identifier", Use),
 ];
 

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use super::Rules;
 use crate::node::{child, children, field, text};
-use crate::rule::Rule::{By, Call, Comment, Define, Use};
+use crate::rule::Rule::{Arguments, By, Call, Comment, Define, Use};
 use crate::walk::{Declared, Walk};
 
 pub(super) const RULES: Rules = &[
@@ -35,6 +35,7 @@ pub(super) const RULES: Rules = &[
     ("extern_crate_declaration", By(extern_crate)),
     ("call_expression", Call("function")),
     ("macro_invocation", Call("macro")),
+    ("type_arguments", Arguments),
     ("type_identifier", Use),
 ];
 
