@@ -159,7 +159,9 @@ pub(super) fn proved(
     place: Place,
 ) -> Option<Judged> {
     let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
-    if !is_proof(baseline) || ground.is_cited(&target, baseline.code) {
+    let is_cited = |code| ground.is_cited(&target, code);
+    let here = view.prints_of(&symbol.spans).code;
+    if !is_proof(baseline) || is_cited(baseline.code) || is_cited(here) {
         return None;
     }
     let (_, named) = names(name_of(anchor, baseline)?, baseline);

@@ -58,6 +58,11 @@ impl<'a> View<'a> {
         self.lexed.renamed(spans, count, own, other)
     }
 
+    /// How many times that code stands in the file again.
+    pub(super) fn twins(&self, code: &CodePrint) -> u32 {
+        (self.find(code).len() as u32).saturating_sub(1)
+    }
+
     /// Where that code stands, comments aside, in order.
     pub(super) fn find(&self, code: &CodePrint) -> Vec<Span> {
         self.lexed.find(code)
