@@ -58,6 +58,9 @@ pub(super) fn missing<'a>(
         Ok(symbols) => match symbols.named(name) {
             Named::One(_) => None,
             Named::Several(several) => Some(ambiguous(&view, path, &several)),
+            Named::Nothing if may_be_there(&view, &symbols, own_name(name)) => {
+                Some(Judged::unverifiable(UNREAD))
+            }
             Named::Nothing => Some(Judged {
                 candidates: nearest(&symbols, path, name),
                 ..Judged::plain(Verdict::Missing, Some(NOTHING.to_owned()))
@@ -67,6 +70,12 @@ pub(super) fn missing<'a>(
 }
 
 const NOTHING: &str = "the file has no symbol of that name";
+const UNREAD: &str = "some of the file does not parse, and the name stands in it";
+
+/// True when a symbol that was not found may be in what of the file could not be read.
+fn may_be_there(view: &View<'_>, symbols: &Symbols, named: &str) -> bool {
+    symbols.is_partial() && view.has_word(named)
+}
 
 /// The one symbol of that name, or why there is none.
 pub(super) fn one<'s>(symbols: &'s Symbols, name: &str) -> Result<&'s Symbol, String> {
@@ -113,6 +122,9 @@ fn elsewhere<'a>(
         }
         partial = hits.partial;
         candidates = moved::places(ground, anchor, &hits);
+    }
+    if may_be_there(&view, &symbols, named) {
+        return Some(Judged::unverifiable(UNREAD));
     }
     if candidates.is_empty() {
         candidates = nearest(&symbols, path, name);

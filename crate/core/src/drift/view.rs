@@ -58,6 +58,11 @@ impl<'a> View<'a> {
         self.lexed.renamed(spans, count, own, other)
     }
 
+    /// True when the code of the file has that word.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        self.lexed.has_word(word)
+    }
+
     /// How many times that code stands in the file again.
     pub(super) fn twins(&self, code: &CodePrint) -> u32 {
         (self.find(code).len() as u32).saturating_sub(1)

@@ -41,6 +41,8 @@ pub enum Named<'s> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbols {
     all: Vec<Symbol>,
+    /// True when some of the file could not be read.
+    is_partial: bool,
 }
 
 /// A row of the facts.
@@ -73,7 +75,12 @@ impl Symbols {
             let rows: Vec<&Row<'_>> = group.iter().map(|(_, row)| *row).collect();
             symbols_of(&rows, apart.get(&group[0].0.0).iter().map(|(_, span)| *span).collect())
         });
-        Self { all: symbols.collect() }
+        Self { all: symbols.collect(), is_partial: !facts.note.is_empty() }
+    }
+
+    /// True when there may be others, since some of the file could not be read.
+    pub fn is_partial(&self) -> bool {
+        self.is_partial
     }
 
     /// All of them.
