@@ -131,18 +131,25 @@ fn near(old: &[u8], new: &[u8], spans: &[Range<usize>]) -> String {
     }
 }
 
-/// Lines of the newer release that hold the last part of a name.
+/// Lines of the newer release that hold the last part of a name as a word.
 fn mentions(judged: &Judged, name: &str) -> String {
     let plain = name.split('/').next().unwrap_or(name);
     let own = plain.rsplit("::").next().unwrap_or(plain);
     let mut out = String::new();
     for (path, bytes) in &judged.new {
         let text = String::from_utf8_lossy(bytes);
-        for (number, line) in text.lines().enumerate().filter(|(_, line)| line.contains(own)) {
+        for (number, line) in text.lines().enumerate().filter(|(_, line)| has_word(line, own)) {
             let line = line.trim().chars().take(120).collect::<String>();
             let _ = writeln!(out, "{path}:{}: {line}", number + 1);
         }
     }
     let few = head(&out);
     format!("`{own}` in the newer release:\n\n```\n{few}\n```\n\n")
+}
+
+fn has_word(line: &str, word: &str) -> bool {
+    let in_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    line.match_indices(word).any(|(at, _)| {
+        !line[..at].ends_with(in_word) && !line[at + word.len()..].starts_with(in_word)
+    })
 }
