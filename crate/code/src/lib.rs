@@ -5,11 +5,13 @@
 #![cfg_attr(not(feature = "all"), allow(dead_code))]
 
 mod budget;
+mod declare;
 mod grammar;
 mod lead;
 mod names;
 mod node;
 mod order;
+mod refer;
 mod rule;
 mod walk;
 

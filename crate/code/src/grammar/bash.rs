@@ -5,9 +5,10 @@ use l1ght_facts::SymbolKind::{Constant, Function};
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{children, field, text};
 use crate::rule::Rule::{By, Comment};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),

@@ -8,9 +8,10 @@ use tree_sitter::Node;
 use super::Rules;
 use super::declarator::{arity, declared, qualified};
 use super::macros::{declared_in, is_ahead, is_block, is_cut};
+use crate::declare::Declared;
 use crate::node::{child, field, lost, text};
 use crate::rule::Rule::{By, Call, Comment, Define, Use};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),

@@ -8,9 +8,10 @@ use tree_sitter::Node;
 use super::Rules;
 use super::c;
 use super::declarator::qualified;
+use crate::declare::Declared;
 use crate::node::{children, field, text};
 use crate::rule::Rule::{Base, By, Define, Wrap, WrapOne};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("namespace_definition", By(namespace)),

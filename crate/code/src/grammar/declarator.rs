@@ -3,8 +3,9 @@
 use l1ght_facts::SymbolKind::{self, Function, Type};
 use tree_sitter::Node;
 
+use crate::declare::Declared;
 use crate::node::{children, field, lost, text};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 /// The deepest nesting of declarators or qualified names that is read.
 const DEEPEST: u32 = 32;

@@ -5,8 +5,9 @@ use l1ght_facts::SymbolKind;
 use tree_sitter::Node;
 
 use super::declarator::declared;
+use crate::declare::Declared;
 use crate::node::{children, field, lost, text};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 /// What one declarator of `node` declares. In `int f() MARK { … }` and `int *mark a = 0` the mark
 /// is taken for the name, and the real name for a mistake.

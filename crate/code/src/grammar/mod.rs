@@ -27,6 +27,9 @@ mod ruby;
 #[cfg(feature = "rust")]
 mod rust;
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use tree_sitter::Language;
 
 use crate::rule::Rule;
@@ -48,8 +51,18 @@ macro_rules! grammars {
                 match self { $(Self::$grammar => $name,)* }
             }
 
-            /// The tables, when the grammar is built in.
-            pub(crate) fn tables(self) -> Option<Tables> {
+            /// The tables, made with the first file; none when the grammar is not built in.
+            pub(crate) fn tables(self) -> Option<Rc<Tables>> {
+                // Each thread has its own: languages may not be shared on every target.
+                thread_local! {
+                    static MADE: [OnceCell<Option<Rc<Tables>>>; Grammar::ALL.len()] =
+                        const { [const { OnceCell::new() }; Grammar::ALL.len()] };
+                }
+                let made = || self.make_tables().map(Rc::new);
+                MADE.with(|all| all[self as usize].get_or_init(made).clone())
+            }
+
+            fn make_tables(self) -> Option<Tables> {
                 match self {
                     $(
                         #[cfg(feature = $feature)]

@@ -6,9 +6,10 @@ use l1ght_facts::SymbolKind::{self, Class, Constant, Field, Function, Method, Mo
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{children, field, text};
 use crate::rule::Rule::{Base, By, Comment, Use};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),

@@ -58,7 +58,7 @@ pub(super) fn missing<'a>(
         Ok(symbols) => match symbols.named(name) {
             Named::One(_) => None,
             Named::Several(several) => Some(ambiguous(&view, path, &several)),
-            Named::Nothing if may_be_there(&view, &symbols, own_name(name)) => {
+            Named::Nothing if view.may_hold(&symbols, own_name(name)) => {
                 Some(Judged::unverifiable(UNREAD))
             }
             Named::Nothing => Some(Judged {
@@ -71,11 +71,6 @@ pub(super) fn missing<'a>(
 
 const NOTHING: &str = "the file has no symbol of that name";
 const UNREAD: &str = "some of the file does not parse, and the name stands in it";
-
-/// True when a symbol that was not found may be in what of the file could not be read.
-fn may_be_there(view: &View<'_>, symbols: &Symbols, named: &str) -> bool {
-    symbols.is_partial() && view.has_word(named)
-}
 
 /// The one symbol of that name, or why there is none.
 pub(super) fn one<'s>(symbols: &'s Symbols, name: &str) -> Result<&'s Symbol, String> {
@@ -107,6 +102,7 @@ fn elsewhere<'a>(
     let same: Vec<&Symbol> =
         symbols.iter().filter(|symbol| is_renamed(&view, symbol, named, baseline)).collect();
     if let [symbol] = same[..]
+        && symbols.can_name(symbol)
         && let Some(judged) =
             proved(ground, anchor, (path, symbol), &view, baseline, Place::Renamed)
     {
@@ -123,7 +119,7 @@ fn elsewhere<'a>(
         partial = hits.partial;
         candidates = moved::places(ground, anchor, &hits);
     }
-    if may_be_there(&view, &symbols, named) {
+    if view.may_hold(&symbols, named) {
         return Some(Judged::unverifiable(UNREAD));
     }
     if candidates.is_empty() {
@@ -170,8 +166,7 @@ pub(super) fn proved(
     baseline: &Baseline,
     place: Place,
 ) -> Option<Judged> {
-    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
-    let is_cited = |code| ground.is_cited(&target, code);
+    let is_cited = |code| ground.is_cited_symbol(path, symbol, code);
     let here = view.prints_of(&symbol.spans).code;
     if !is_proof(baseline) || is_cited(baseline.code) || is_cited(here) {
         return None;
@@ -182,6 +177,7 @@ pub(super) fn proved(
         return None;
     }
     let after = Some(excerpt(view, symbol).text);
+    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
     let judged = Judged { after, ..Judged::elsewhere(place, text, &target) };
     // A claim about a file keeps its reference, unless what it was narrowed to left the file.
     let suggestion = match anchor {
@@ -243,7 +239,7 @@ fn nearest(symbols: &Symbols, path: &RepoPath, name: &str) -> Vec<String> {
 /// backticks in its text (evidence §3, Narrowing).
 pub(super) fn narrowed<'s>(symbols: &'s Symbols, names: &[String]) -> Option<&'s Symbol> {
     let named = names.iter().filter_map(|name| match symbols.named(&symbol_name(name)) {
-        Named::One(symbol) => Some(symbol),
+        Named::One(symbol) if symbol.can_be_meant() => Some(symbol),
         _ => None,
     });
     let named = order::groups(named.map(|symbol| (symbol.name.as_str(), symbol)));
