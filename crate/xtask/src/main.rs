@@ -25,7 +25,8 @@ const USAGE: &str = "usage: cargo xtask <chore>
   test           run all tests
   ci             run all tests; fail when the work tree is not as committed afterwards
   soak           everything that takes long: the whole lab, ten minutes of fuzzing a target
-  lab            labelled edits of real sources, judged; --share N, --language X, --seed S
+  lab            labelled edits of real sources, judged; --share N, --language X, --seed S;
+                 with --releases real releases, the cases to check drawn by --seed S
   wasm           build the modules and the package into pkg/wasm and pkg/dist
   gen            make schemas and TypeScript types from the Rust types; --check compares only
   bench          measure, all or just `parse` or `check`, into target/bench.json

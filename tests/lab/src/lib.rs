@@ -11,6 +11,7 @@ pub mod lines;
 pub mod matrix;
 pub mod options;
 pub mod oracle;
+pub mod releases;
 pub mod rng;
 pub mod run;
 pub mod sample;

@@ -19,7 +19,8 @@ const DOCUMENT: &str = "docs/claim.md";
 /// Other files of the language that a search for a new place can find.
 const NEIGHBOURS: usize = 3;
 
-type Tree = BTreeMap<String, Vec<u8>>;
+/// The files of a repository by path.
+pub(crate) type Tree = BTreeMap<String, Vec<u8>>;
 
 /// The verdict on the one item of evidence of `edit`'s story.
 ///
@@ -62,7 +63,11 @@ fn document(sample: &Sample, cited: &Cited) -> String {
     format!("---\nProtocol: L1GHT/1.0\n---\n[⍂ entity: Story] [𝔻 evidence: {path}{lines}]\n")
 }
 
-fn ask<T>(tree: &Tree, tool: &dyn Fn(&Question<'_>) -> Outcome<T>) -> Result<T, LabError> {
+/// Asks a tool about a tree, and supplies what it wants.
+pub(crate) fn ask<T>(
+    tree: &Tree,
+    tool: &dyn Fn(&Question<'_>) -> Outcome<T>,
+) -> Result<T, LabError> {
     let lock = match tree.get(LOCK_PATH) {
         Some(bytes) => Lock::read(bytes).map_err(|error| LabError(format!("{error:?}")))?,
         None => Lock::default(),

@@ -140,13 +140,17 @@ fn pair(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     }
 }
 
-/// `exports.a = function`, `A.prototype.b = () => …`.
+/// `exports.a = function`, `A.prototype.b = () => …`; what is all of `module.exports` has its own
+/// name, if it has one.
 fn assignment(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     let Some(left) = field(node, "left").filter(|left| left.kind() == "member_expression") else {
         return;
     };
-    let Some(name) = field(left, "property") else { return };
-    let declared = valued(walk, name, field(node, "right"));
+    let Some(property) = field(left, "property") else { return };
+    let right = field(node, "right");
+    let is_module = text(walk.text, left) == "module.exports";
+    let own = right.filter(|_| is_module).and_then(|value| field(value, "name"));
+    let declared = valued(walk, own.unwrap_or(property), right);
     if declared.kind == Constant {
         return;
     }

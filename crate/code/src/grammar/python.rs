@@ -69,13 +69,21 @@ fn define_function(walk: &mut Walk<'_, '_>, whole: Node<'_>, definition: Node<'_
     let declared = walk.named(kind, definition, name);
     let is_test = walk.is_outside_functions() && is_test_name(declared.name);
     let arity = arity(walk, definition, in_class);
-    walk.define(whole, Declared { arity, is_test, ..declared });
+    // An overload only declares; the one without the decorator is the body.
+    let is_overload = decorators(whole).any(|one| last_part(text(walk.text, one)) == "overload");
+    let body = declared.body.filter(|_| !is_overload);
+    walk.define(whole, Declared { arity, is_test, body, ..declared });
 }
 
 /// `property`, `functools.cached_property`, `name.setter`.
 fn makes_property(decorator: &str) -> bool {
-    let last = decorator.rsplit('.').next().unwrap_or_default();
+    let last = last_part(decorator);
     last.ends_with("property") || matches!(last, "setter" | "getter" | "deleter")
+}
+
+/// `overload` of `typing.overload`.
+fn last_part(decorator: &str) -> &str {
+    decorator.rsplit('.').next().unwrap_or_default()
 }
 
 /// What pytest and unittest take for a test.

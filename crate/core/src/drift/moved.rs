@@ -8,8 +8,8 @@ use super::lines::{CANDIDATES, is_proof, lines_anchor, relocated};
 use super::reader::Reader;
 use super::view::{View, language_of, lines_of};
 use super::{Place, TextChange, Verdict, section, symbol};
-use crate::evidence::{Anchor, Baseline, Excerpt};
-use crate::text::lex::Language;
+use crate::evidence::{Anchor, Baseline, Excerpt, Symbol, Symbols};
+use crate::text::lex::{CodePrint, Language};
 use crate::text::{LineIndex, RepoPath};
 
 /// Judges an anchor whose file is not in a complete list.
@@ -83,17 +83,49 @@ fn carried<'a>(
     };
     let Some(spans) = spans else { return Some(None) };
     let same = text_change(baseline, &view.prints_of(&spans)) == TextChange::Same;
-    let proof = same && !view.bytes.is_empty() && baseline.twins == twins(&view, anchor, baseline);
+    let twins = twins(reader, &view, to, anchor, baseline)?;
+    let proof = same && !view.bytes.is_empty() && baseline.twins == twins;
     let free = !ground.is_cited(&target, baseline.code);
     Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
 }
 
-/// How many twins a span has in its own file.
-fn twins(view: &View<'_>, anchor: &Anchor, baseline: &Baseline) -> u32 {
-    match anchor {
-        Anchor::Lines { .. } => (view.find(&baseline.code).len() as u32).saturating_sub(1),
-        _ => 0,
+/// How many twins a span has in its own file; `None` when something is wanted first.
+fn twins<'a>(
+    reader: &mut Reader<'a>,
+    view: &View<'_>,
+    path: &RepoPath,
+    anchor: &Anchor,
+    baseline: &Baseline,
+) -> Option<u32> {
+    if let Some(name) = symbol::name_of(anchor, baseline) {
+        let symbols = reader.symbols(path)?.unwrap_or_default();
+        let symbol = symbol::one(&symbols, name).ok();
+        let twins = |symbol| symbol_twins(view, &symbols, symbol, &baseline.code);
+        return Some(symbol.map_or(0, twins));
     }
+    Some(match anchor {
+        Anchor::Lines { .. } => view.twins(&baseline.code),
+        _ => 0,
+    })
+}
+
+/// How many other places of its file say what a symbol says; of symbols that do, their own names
+/// aside, so that none of them is taken for this one under a new name.
+pub(super) fn symbol_twins(
+    view: &View<'_>,
+    symbols: &Symbols,
+    symbol: &Symbol,
+    code: &CodePrint,
+) -> u32 {
+    let again = match symbol.spans[..] {
+        [_] => view.twins(code),
+        _ => 0,
+    };
+    let alike = symbols.iter().filter(|other| {
+        let prints = view.renamed(&other.spans, code.count, (&other.own, &symbol.own));
+        other.spans != symbol.spans && prints.is_some_and(|prints| prints.code == *code)
+    });
+    again.max(alike.count() as u32)
 }
 
 /// Where the code of a baseline stands in other files.

@@ -9,7 +9,7 @@ use super::reader::Reader;
 use super::set::Members;
 use super::subject::{Cited, Subject};
 use super::view::{Found, View};
-use super::{section, symbol};
+use super::{moved, section, symbol};
 use crate::evidence::{Anchor, Baseline, ContentId, Excerpt, Key, Symbol, Symbols};
 use crate::text::lex::{Language, Print};
 use crate::text::{RepoPath, Span};
@@ -39,7 +39,7 @@ pub(super) fn record<'a>(
     };
     let id = ground.entry(path).and_then(|entry| entry.id.clone());
     let copies = copies(ground, id.as_ref(), seen.view.bytes);
-    let twins = with_copies(seen.twins(anchor), copies).max(elsewhere);
+    let twins = with_copies(seen.twins, copies).max(elsewhere);
     Some(Ok(Baseline { twins, id, ..line }))
 }
 
@@ -78,7 +78,7 @@ pub(super) fn record_bytes<'a>(
     let seen = Seen::new(view, subject, item, section, symbols);
     Some(seen.map(|seen| {
         let line = seen.record(item.key.clone(), subject.text);
-        Baseline { twins: seen.twins(anchor), ..line }
+        Baseline { twins: seen.twins, ..line }
     }))
 }
 
@@ -87,6 +87,8 @@ struct Seen<'a> {
     view: Rc<View<'a>>,
     spans: Vec<Span>,
     symbol: Option<Symbol>,
+    /// How many other places of the file say the same.
+    twins: u32,
     /// True when the item cites the file and the claim names the symbol.
     is_narrowed: bool,
 }
@@ -136,24 +138,34 @@ impl<'a> Seen<'a> {
         symbols: Option<Found>,
     ) -> Result<Self, String> {
         let whole = |spans| (spans, None, false);
-        let (spans, symbol, is_narrowed) = match (&item.resolved.anchor, section, symbols) {
+        let symbols = symbols.transpose();
+        let (spans, symbol, is_narrowed) = match (&item.resolved.anchor, section, &symbols) {
             (Anchor::Lines { first, last, .. }, ..) => {
                 let span = view.lines(*first, *last);
                 let past = || format!("the file ends at line {}", view.line_count());
                 whole(vec![span.ok_or_else(past)?])
             }
             (_, Some(section), _) => whole(vec![section?]),
-            (Anchor::Symbol { name, .. }, _, Some(symbols)) => {
-                let symbol = symbol::one(&*symbols?, name)?.clone();
+            (Anchor::Symbol { name, .. }, _, Ok(Some(symbols))) => {
+                let symbol = symbol::one(symbols, name)?.clone();
                 (symbol.spans.clone(), Some(symbol), false)
             }
-            (_, _, Some(Ok(symbols))) => match narrowed(&symbols, subject, item) {
+            (Anchor::Symbol { .. }, _, Err(reason)) => return Err(reason.clone()),
+            (_, _, Ok(Some(symbols))) => match narrowed(symbols, subject, item) {
                 Some(symbol) => (symbol.spans.clone(), Some(symbol), true),
                 None => whole(vec![view.whole()]),
             },
             _ => whole(vec![view.whole()]),
         };
-        Ok(Self { view, spans, symbol, is_narrowed })
+        let code = view.prints_of(&spans).code;
+        let twins = match (&item.resolved.anchor, &symbol, symbols) {
+            (_, Some(symbol), Ok(Some(symbols))) => {
+                moved::symbol_twins(&view, &symbols, symbol, &code)
+            }
+            (Anchor::Lines { .. }, ..) => view.twins(&code),
+            _ => 0,
+        };
+        Ok(Self { view, spans, symbol, twins, is_narrowed })
     }
 
     fn record(&self, key: Key, claim_text: Print) -> Baseline {
@@ -176,18 +188,6 @@ impl<'a> Seen<'a> {
             claim_text,
             members: Vec::new(),
             accepted: None,
-        }
-    }
-
-    /// How many other places of its file have the same code.
-    fn twins(&self, anchor: &Anchor) -> u32 {
-        let is_part = matches!(anchor, Anchor::Lines { .. }) || self.symbol.is_some();
-        match self.spans[..] {
-            [span] if is_part => {
-                let found = self.view.find(&self.view.prints(span).code);
-                (found.len() as u32).saturating_sub(1)
-            }
-            _ => 0,
         }
     }
 }

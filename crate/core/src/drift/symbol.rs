@@ -7,7 +7,7 @@ use super::lines::{CANDIDATES, is_proof, lines_anchor};
 use super::reader::Reader;
 use super::view::View;
 use super::{Place, TextChange, Verdict, moved};
-use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols, symbol_name};
+use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols, own_word, symbol_name};
 use crate::order;
 use crate::text::lex::Prints;
 use crate::text::{RepoPath, Span};
@@ -58,6 +58,9 @@ pub(super) fn missing<'a>(
         Ok(symbols) => match symbols.named(name) {
             Named::One(_) => None,
             Named::Several(several) => Some(ambiguous(&view, path, &several)),
+            Named::Nothing if view.may_hold(&symbols, own_name(name)) => {
+                Some(Judged::unverifiable(UNREAD))
+            }
             Named::Nothing => Some(Judged {
                 candidates: nearest(&symbols, path, name),
                 ..Judged::plain(Verdict::Missing, Some(NOTHING.to_owned()))
@@ -67,6 +70,7 @@ pub(super) fn missing<'a>(
 }
 
 const NOTHING: &str = "the file has no symbol of that name";
+const UNREAD: &str = "some of the file does not parse, and the name stands in it";
 
 /// The one symbol of that name, or why there is none.
 pub(super) fn one<'s>(symbols: &'s Symbols, name: &str) -> Result<&'s Symbol, String> {
@@ -115,6 +119,9 @@ fn elsewhere<'a>(
         partial = hits.partial;
         candidates = moved::places(ground, anchor, &hits);
     }
+    if view.may_hold(&symbols, named) {
+        return Some(Judged::unverifiable(UNREAD));
+    }
     if candidates.is_empty() {
         candidates = nearest(&symbols, path, name);
     }
@@ -129,13 +136,13 @@ pub(super) fn names<'n>(name: &'n str, baseline: &'n Baseline) -> (&'n str, &'n 
     (own, baseline.named.as_deref().unwrap_or(own))
 }
 
-/// The last name of a reference to a symbol, without the number of its parameters.
+/// The word of the last name of a reference to a symbol, without the number of its parameters.
 pub(super) fn own_name(name: &str) -> &str {
     let name = name.rsplit(['#', ':']).next().unwrap_or(name);
     let plain = name.rsplit_once('/').filter(|(own, digits)| {
         !own.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
-    plain.map_or(name, |(own, _)| own)
+    own_word(plain.map_or(name, |(own, _)| own))
 }
 
 /// The prints of a symbol if its own name were the one that the baseline has; `None` when it has
@@ -159,7 +166,9 @@ pub(super) fn proved(
     baseline: &Baseline,
     place: Place,
 ) -> Option<Judged> {
-    if !is_proof(baseline) || ground.is_cited_symbol(path, symbol, baseline.code) {
+    let is_cited = |code| ground.is_cited_symbol(path, symbol, code);
+    let here = view.prints_of(&symbol.spans).code;
+    if !is_proof(baseline) || is_cited(baseline.code) || is_cited(here) {
         return None;
     }
     let (_, named) = names(name_of(anchor, baseline)?, baseline);

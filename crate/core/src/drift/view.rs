@@ -67,6 +67,16 @@ impl<'a> View<'a> {
         self.lexed.renamed(spans, count, own, other)
     }
 
+    /// True when a symbol that was not found may be in what of the file could not be read.
+    pub(super) fn may_hold(&self, symbols: &Symbols, word: &str) -> bool {
+        symbols.is_partial() && self.lexed.has_word(word)
+    }
+
+    /// How many times that code stands in the file again.
+    pub(super) fn twins(&self, code: &CodePrint) -> u32 {
+        (self.find(code).len() as u32).saturating_sub(1)
+    }
+
     /// Where that code stands, comments aside, in order.
     pub(super) fn find(&self, code: &CodePrint) -> Vec<Span> {
         self.lexed.find(code)

@@ -12,6 +12,12 @@ pub(crate) fn symbol_name(written: &str) -> String {
     parts.join("::")
 }
 
+/// The word by which the code says a name: without the sign of a destructor, a private or raw name.
+/// A `$` is a letter.
+pub(crate) fn own_word(name: &str) -> &str {
+    name.trim_start_matches(['#', '~']).trim_start_matches("r#")
+}
+
 /// What a path begins with that says: from here.
 const OUTER: [&str; 5] = ["crate", "self", "super", "this", "Self"];
 

@@ -3,7 +3,7 @@
 
 use l1ght_facts::{Facts, SymbolKind};
 
-use super::name::symbol_name;
+use super::name::{own_word, symbol_name};
 use crate::order;
 use crate::text::Span;
 
@@ -41,6 +41,8 @@ pub enum Named<'s> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbols {
     all: Vec<Symbol>,
+    /// True when some of the file could not be read.
+    is_partial: bool,
 }
 
 /// A row of the facts.
@@ -75,7 +77,12 @@ impl Symbols {
             let rows: Vec<&Row<'_>> = group.iter().map(|(_, row)| *row).collect();
             symbols_of(&rows, apart.get(&group[0].0.0).iter().map(|(_, span)| *span).collect())
         });
-        Self { all: symbols.collect() }
+        Self { all: symbols.collect(), is_partial: !facts.note.is_empty() }
+    }
+
+    /// True when there may be others, since some of the file could not be read.
+    pub fn is_partial(&self) -> bool {
+        self.is_partial
     }
 
     /// All of them.
@@ -221,7 +228,7 @@ fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) 
         name: row.full.clone(),
         short: row.short.clone(),
         arity,
-        own: row.own.trim_start_matches(['#', '~', '$']).trim_start_matches("r#").to_owned(),
+        own: own_word(row.own).to_owned(),
         spans: merged(spans.collect()),
         is_declared: row.kind != SymbolKind::Export,
         can_be_meant: row.kind != SymbolKind::Export && !row.is_trait,

@@ -48,6 +48,12 @@ impl<'a> Lexed<'a> {
         Some(cut::prints(&renamed))
     }
 
+    /// True when one of the words of the code is `word`.
+    pub fn has_word(&self, word: &str) -> bool {
+        let all = Span::new(0..self.folded.bytes.len());
+        self.cut(&self.tokens, all).has_word(word.as_bytes())
+    }
+
     fn cuts(&self, spans: &[Span]) -> Vec<Cut<'_>> {
         let folded = spans.iter().map(|span| self.folded.in_folded(*span));
         folded.map(|span| self.cut(self.held(span), span)).collect()
