@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::Question;
-use super::view::View;
-use crate::evidence::{Content, FactsContent, Symbol, Symbols, Want};
+use super::sought::{Names, Sought};
+use crate::evidence::{Content, Symbol, Want};
 use crate::order;
 use crate::text::lex::{CodePrint, Language};
 use crate::text::{RepoPath, Span};
@@ -76,19 +76,13 @@ impl Hunt {
         };
         Self { language, ending, code, what }
     }
-
-    /// True when a symbol is sought whose name stands somewhere in `bytes`.
-    fn is_named_in(&self, bytes: &[u8]) -> bool {
-        let Quarry::Symbol { own, .. } = &self.what else { return false };
-        memchr::memmem::find(bytes, own.as_bytes()).is_some()
-    }
 }
 
 impl<'a> Hunts<'a> {
     /// What was found; `None` when the search has not run yet, and it is noted.
     pub(super) fn hits(&mut self, hunt: &Hunt) -> Option<Hits<'a>> {
         let hits = self.done.get(hunt).cloned();
-        if hits.is_none() && !self.open.contains(hunt) {
+        if hits.is_none() {
             self.open.push(hunt.clone());
         }
         hits
@@ -96,8 +90,10 @@ impl<'a> Hunts<'a> {
 
     /// Runs the noted searches whose files are all there; answers what the others want.
     pub(super) fn run(&mut self, question: &'a Question<'a>) -> Vec<Want> {
-        let open = self.open.drain(..);
-        let by_kind = order::groups(open.map(|hunt| ((hunt.language, hunt.ending.clone()), hunt)));
+        let open = order::distinct(self.open.drain(..));
+        let by_kind = order::groups(
+            open.into_iter().map(|hunt| ((hunt.language, hunt.ending.clone()), hunt)),
+        );
         let mut wants = Vec::new();
         for hunts in by_kind.iter() {
             let (language, ending) = &hunts[0].0;
@@ -123,15 +119,16 @@ impl<'a> Hunts<'a> {
         partial: bool,
         hunts: Vec<Hunt>,
     ) {
+        let names = Names::of(&hunts);
         let mut hits = vec![Hits { places: Vec::new(), partial }; hunts.len()];
         for &path in files {
             let Some(bytes) = question.bytes(path) else {
                 hits.iter_mut().for_each(|hits| hits.partial = true);
                 continue;
             };
-            let mut sought = Sought::new(question, path, language, bytes);
-            for (hunt, hits) in hunts.iter().zip(&mut hits) {
-                hits.places.extend(sought.find(hunt));
+            let sought = Sought::new(question, path, language, bytes);
+            for at in names.worth_a_look(bytes) {
+                hits[at].places.extend(sought.find(&hunts[at]));
             }
         }
         self.done.extend(hunts.into_iter().zip(hits));
@@ -150,67 +147,13 @@ fn missing(
     let unread = files.iter().filter(|path| !sources.contents.contains_key(path));
     let unread: Vec<Want> = unread.map(|path| Want::File((*path).clone())).collect();
     let Some(grammar) = language.grammar().filter(|_| unread.is_empty()) else { return unread };
+    let names = Names::of(hunts);
     let unknown = files.iter().filter(|path| {
-        let bytes = question.bytes(path).unwrap_or_default();
         !sources.facts.contains_key(&(None, (**path).clone()))
-            && hunts.iter().any(|hunt| hunt.is_named_in(bytes))
+            && names.has_any(question.bytes(path).unwrap_or_default())
     });
     let facts = unknown.map(|path| Want::Facts { commit: None, path: (*path).clone(), grammar });
     facts.collect()
-}
-
-/// A file that is searched, read only as far as the hunts need.
-struct Sought<'a> {
-    path: &'a RepoPath,
-    view: View<'a>,
-    facts: Option<&'a FactsContent>,
-    symbols: Option<Symbols>,
-}
-
-impl<'a> Sought<'a> {
-    fn new(
-        question: &'a Question<'a>,
-        path: &'a RepoPath,
-        language: Language,
-        bytes: &'a [u8],
-    ) -> Self {
-        let facts = question.sources.facts.get(&(None, path.clone()));
-        Self { path, view: View::new(language, bytes), facts, symbols: None }
-    }
-
-    fn find(&mut self, hunt: &Hunt) -> Vec<Hit<'a>> {
-        let path = self.path;
-        let spans = match &hunt.what {
-            Quarry::Symbol { own, named } if hunt.is_named_in(self.view.bytes) => {
-                return self.find_symbols((own, named), hunt.code);
-            }
-            Quarry::Symbol { .. } => Vec::new(),
-            Quarry::Lines => self.view.find(&hunt.code),
-            Quarry::File => {
-                let whole = self.view.whole();
-                let same = self.view.prints(whole).code == hunt.code;
-                if same { vec![whole] } else { Vec::new() }
-            }
-        };
-        spans.into_iter().map(|span| Hit { path, span, symbol: None }).collect()
-    }
-
-    fn find_symbols(&mut self, names: (&str, &str), code: CodePrint) -> Vec<Hit<'a>> {
-        let Some(FactsContent::Facts(facts)) = self.facts else { return Vec::new() };
-        let symbols =
-            self.symbols.get_or_insert_with(|| Symbols::new(facts, self.view.bytes.len()));
-        let named = symbols.iter().filter(|symbol| symbol.own == names.0);
-        let same = named.filter(|symbol| {
-            let prints = self.view.renamed(&symbol.spans, code.count, names);
-            prints.is_some_and(|prints| prints.code == code)
-        });
-        let hit = |symbol: &Symbol| {
-            let span = *symbol.spans.first()?;
-            let symbol = Some(symbol.clone()).filter(|symbol| symbols.can_name(symbol));
-            Some(Hit { path: self.path, span, symbol })
-        };
-        same.filter_map(hit).collect()
-    }
 }
 
 /// The files that a search reads, in path order, and whether there are more.

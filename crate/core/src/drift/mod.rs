@@ -28,6 +28,7 @@ mod report;
 mod restamp;
 mod section;
 mod set;
+mod sought;
 mod stamp;
 mod subject;
 mod suggest;
