@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use l1ght_facts::{Facts, SymbolKind};
 
-use super::name::symbol_name;
 use crate::order;
 use crate::text::Span;
+use crate::text::name::symbol_name;
 
 /// Something that a reference can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
