@@ -5,7 +5,7 @@
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
 use super::family::Family;
-use super::file::{Found, Link, Manner, NONE, Scope, Symbol, Takes, Use, Where};
+use super::file::{File, Found, Link, Manner, NONE, Scope, Symbol, Takes, Use, Where};
 use super::keys::{Ask, Key};
 use super::look::{At, DEPTH, Look, best, fits};
 use crate::graph::{How, Relation};
@@ -55,15 +55,21 @@ fn contained(look: &Look<'_>) -> Vec<Link> {
 fn imported(look: &mut Look<'_>, links: &mut Vec<Link>) {
     let file = look.file();
     for (import, found) in file.said.imports.iter().zip(&file.found) {
+        // The files of a package: those of the language, without its tests.
+        let is_part = |at: &u32| {
+            let of = &look.files[*at as usize];
+            of.family == file.family && !of.path.as_str().ends_with("_test.go")
+        };
         let files = match found.place {
             Where::File(at) => vec![at],
-            Where::Folder(folder) => look.keys.given(folder).to_vec(),
+            Where::Folder(folder) => {
+                look.keys.given(folder).iter().copied().filter(is_part).collect()
+            }
             Where::Outside | Where::Unknown => Vec::new(),
         };
         for at in files {
             let of = &look.files[at as usize];
-            let is_test = file.family == Family::Go && of.path.as_str().ends_with("_test.go");
-            if at != look.own && of.family == file.family && !is_test && !import.is_implied {
+            if at != look.own && !import.is_implied {
                 let (relation, to) = (Relation::Imports, of.end(at, NONE));
                 links.push(Link { from: NONE, relation, to, how: How::Extracted, several: 1 });
             }
@@ -92,10 +98,18 @@ fn write(look: &Look<'_>, used: &Use, how: How, found: &[At], links: &mut Vec<Li
         let to = look.files[at.file as usize].end(at.file, at.symbol);
         let link = Link { from: used.from, relation, to, how, several: found.len() as u32 };
         links.push(link);
-        if in_test && relation == Relation::Calls && how != How::Ambiguous && !is_test(*at) {
+        // What stands beside a test helps it.
+        let is_beside = at.file == look.own && holder(file, at.symbol) == holder(file, used.from);
+        let is_call = relation == Relation::Calls && how != How::Ambiguous;
+        if in_test && is_call && !is_test(*at) && !is_beside {
             links.push(Link { relation: Relation::Tests, ..link });
         }
     }
+}
+
+/// The symbol that a symbol is in.
+fn holder(file: &File, symbol: u32) -> u32 {
+    file.symbol(symbol).map_or(NONE, |symbol| symbol.parent)
 }
 
 fn meaning(look: &mut Look<'_>, used: &Use, included: &Set<u32>) -> Meaning {
@@ -137,7 +151,9 @@ fn bare(look: &mut Look<'_>, used: &Use, included: &Set<u32>) -> Meaning {
     for found in file.found.iter().filter(|found| found.takes == Takes::All) {
         taken.extend(look.found(*found, used.name, used, DEPTH));
     }
-    extracted(order::distinct(taken)).or_else(|| by_name(look, used, included))
+    extracted(order::distinct(taken))
+        .or_else(|| by_unnamed(look, used))
+        .or_else(|| by_name(look, used, included))
 }
 
 /// What is found by what is written: several make each of them unsure.
@@ -183,22 +199,21 @@ fn visible(look: &Look<'_>, used: &Use) -> Vec<At> {
 
 /// `scope.name`, `scope::name`.
 fn scoped(look: &mut Look<'_>, used: &Use, scope: Scope) -> Meaning {
-    if let Some(meaning) = of_own_type(look, used, scope) {
-        return Some(meaning);
-    }
-    if let Some(meaning) = through_import(look, used, scope) {
+    let own = own_type(look, used, scope);
+    if own.is_none()
+        && let Some(meaning) = through_import(look, used, scope)
+    {
         return meaning;
     }
-    let of_type = |symbol: &Symbol| symbol.container == scope.last;
+    let of = own.unwrap_or(scope.last);
+    let of_type = |symbol: &Symbol| symbol.container == of;
     let here = look.declared(look.own, used.name, used, of_type);
     if let Some(meaning) = extracted(here) {
         return Some(meaning);
     }
-    let family = look.file().family;
-    let parts = [family as u32, scope.last.0, used.name.0];
-    let files = look.given(Ask::Member, &parts, MOST_FILES);
+    let (family, folder) = (look.file().family, look.file().folder);
+    let files = look.given(Ask::Member, &[family as u32, of.0, used.name.0], MOST_FILES);
     let found = in_files(look, &files, used, of_type);
-    let folder = look.file().folder;
     let near = found.iter().filter(|at| look.files[at.file as usize].folder == folder);
     let near: Vec<At> = near.copied().collect();
     if family.shares_folder() && near.len() == 1 {
@@ -207,26 +222,44 @@ fn scoped(look: &mut Look<'_>, used: &Use, scope: Scope) -> Meaning {
     if !found.is_empty() {
         return inferred(found);
     }
-    let is_type = look.keys.text(scope.last).starts_with(char::is_uppercase);
+    let is_type = own.is_none() && look.keys.text(of).starts_with(char::is_uppercase);
+    let is_path = own.is_none() && used.manner == Manner::Path;
     match used.kind {
-        ReferenceKind::Call if used.manner == Manner::Path || is_type => None,
-        ReferenceKind::Call => by_member(look, used),
+        ReferenceKind::Call if is_path || is_type => None,
+        ReferenceKind::Call => by_unnamed(look, used).or_else(|| by_member(look, used)),
         _ if family.names_modules() => None,
         _ => by_name(look, used, &order::set([])),
     }
 }
 
-/// A member of the type around, when the name is qualified by `self` or what it is called there.
-fn of_own_type(look: &mut Look<'_>, used: &Use, scope: Scope) -> Meaning {
-    const OWN: [&str; 8] = ["self", "this", "Self", "cls", "static", "$this", "super", "base"];
+/// The name of the type around, when that is what qualifies a name: `self`, or what it is called
+/// there.
+fn own_type(look: &Look<'_>, used: &Use, scope: Scope) -> Option<Key> {
+    const OWN: [&str; 9] =
+        ["self", "this", "Self", "cls", "static", "$this", "super", "base", "parent"];
     if scope.head != scope.last || !OWN.contains(&look.keys.text(scope.text)) {
         return None;
     }
     let file = look.file();
     let of = file.around(used.from).find_map(|at| file.symbol(at).filter(|at| at.is_type()))?;
     let is_trait = of.kind == SymbolKind::Extension && of.container != Key::default();
-    let own = if is_trait { of.container } else { of.own };
-    extracted(look.declared(look.own, used.name, used, |symbol| symbol.container == own))
+    Some(if is_trait { of.container } else { of.own })
+}
+
+/// A name of a module that a script requires without saying what for: what the names stand for that
+/// it then has is not known.
+fn by_unnamed(look: &mut Look<'_>, used: &Use) -> Meaning {
+    let file = look.file();
+    let rows = file.said.imports.iter().zip(&file.found);
+    let unnamed = rows.filter(|(import, found)| {
+        let is_module = found.takes == Takes::Module && import.alias == Key::default();
+        is_module && file.family == Family::Ecma
+    });
+    let mut taken = Vec::new();
+    for (_, found) in unnamed {
+        taken.extend(look.found(*found, used.name, used, DEPTH));
+    }
+    inferred(order::distinct(taken))
 }
 
 /// What an import says of a qualified name; no answer when none brings in what qualifies it.
