@@ -51,6 +51,8 @@ pub(super) struct Said {
     /// By symbol and place.
     pub places: Vec<Place>,
     pub imports: Vec<Import>,
+    /// Numbers of the imports, by their aliases.
+    pub by_alias: Vec<u32>,
     pub scopes: Vec<Scope>,
     /// Each once.
     pub uses: Vec<Use>,
@@ -211,6 +213,16 @@ impl Symbol {
     pub(super) fn is_type(&self) -> bool {
         let is_container = self.kind.is_container() && self.kind != SymbolKind::Module;
         is_container || self.kind == SymbolKind::Type
+    }
+}
+
+impl Said {
+    /// The numbers of the imports that are called `alias`.
+    pub(super) fn imported(&self, alias: Key) -> &[u32] {
+        let Self { imports, by_alias, .. } = self;
+        let start = by_alias.partition_point(|at| imports[*at as usize].alias < alias);
+        let end = by_alias.partition_point(|at| imports[*at as usize].alias <= alias);
+        &by_alias[start..end]
     }
 }
 

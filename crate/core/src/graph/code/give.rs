@@ -21,10 +21,20 @@ pub(super) fn given(keys: &mut Keys, file: &File) -> Vec<(Key, u64)> {
             folder = above(folder).unwrap_or_default();
         }
     }
-    let imports = file.said.imports.iter().fold(UNSIGNED, |before, import| {
-        sign(before, &[import.module.0, import.name.0, import.alias.0])
-    });
-    all.push((keys.ask(Ask::Imports, &[file.key.0]), imports));
+    let all_names = keys.of("*");
+    let mut taken = UNSIGNED;
+    for import in &file.said.imports {
+        let own = sign(UNSIGNED, &[import.module.0, import.name.0, import.alias.0]);
+        match import.name == all_names || import.alias == Key::default() {
+            true => taken = sign(taken, &[own as u32, (own >> 32) as u32]),
+            false => {
+                let alias = import.alias.0;
+                all.push((keys.ask(Ask::Inside, &[file.key.0, alias]), own));
+                all.push((keys.ask(Ask::Outer, &[file.family as u32, alias]), own));
+            }
+        }
+    }
+    all.push((keys.ask(Ask::Imports, &[file.key.0]), taken));
     let outside = (0..file.said.symbols.len() as u32).filter(|at| !is_local(file, *at));
     outside.for_each(|at| give_symbol(keys, file, at, &mut all));
     order::sort(&mut all);
@@ -49,6 +59,9 @@ fn give_symbol(keys: &mut Keys, file: &File, at: u32, all: &mut Vec<(Key, u64)>)
     let own = sign_of(file, at, symbol);
     let (family, name, of) = (file.family as u32, symbol.own.0, symbol.container.0);
     all.push((keys.ask(Ask::Inside, &[file.key.0, name]), own));
+    if symbol.parent == NONE {
+        all.push((keys.ask(Ask::Outer, &[family, name]), own));
+    }
     let is_named =
         !matches!(symbol.kind, SymbolKind::Export | SymbolKind::Extension | SymbolKind::Module);
     if !is_named || symbol.is_test {
@@ -82,4 +95,9 @@ fn sign_of(file: &File, at: u32, symbol: &Symbol) -> u64 {
 /// True for keys that only say whether something changed: nobody asks who gives them.
 pub(super) fn is_of_one_file(keys: &Keys, key: Key) -> bool {
     keys.is(Ask::Inside, key) || keys.is(Ask::Imports, key)
+}
+
+/// True for keys that say nothing when many files give them.
+pub(super) fn is_for_few(keys: &Keys, key: Key) -> bool {
+    [Ask::Free, Ask::Member, Ask::Package].iter().any(|ask| keys.is(*ask, key))
 }

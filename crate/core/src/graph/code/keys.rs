@@ -10,7 +10,7 @@ pub(super) struct Key(pub(super) u32);
 #[repr(u8)]
 pub(super) enum Ask {
     /// The file at a path.
-    File = 0xf8,
+    File = 0xf7,
     /// The files right in a folder.
     Folder,
     /// The files of a name, or with a folder of that name (which ends in `/`) above them.
@@ -21,10 +21,12 @@ pub(super) enum Ask {
     Member,
     /// The outermost symbols of a folder, by name.
     Package,
-    /// What a file has of a name.
-    Inside,
-    /// What a file brings in from elsewhere.
+    /// From where a file takes all names.
     Imports,
+    /// What the files of a family have or take of a name that others may take with all names.
+    Outer,
+    /// What a file has or takes of a name.
+    Inside,
 }
 
 /// All keys.

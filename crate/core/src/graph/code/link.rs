@@ -7,14 +7,9 @@ use l1ght_facts::{ReferenceKind, SymbolKind};
 use super::family::Family;
 use super::file::{File, Found, Link, Manner, NONE, Scope, Symbol, Takes, Use, Where};
 use super::keys::{Ask, Key};
-use super::look::{At, DEPTH, Look, best, fits};
+use super::look::{At, DEPTH, Look, MOST, best, fits};
 use crate::graph::{How, Relation};
 use crate::order::{self, Set};
-
-/// More symbols than this of one name are no answer.
-const MOST: usize = 8;
-/// Files that are looked into for symbols of one name.
-const MOST_FILES: usize = 64;
 
 /// What a name means.
 type Meaning = Option<(How, Vec<At>)>;
@@ -24,10 +19,9 @@ pub(super) fn link(look: &mut Look<'_>) -> Vec<Link> {
     let mut links = contained(look);
     imported(look, &mut links);
     let file = look.file();
-    let included =
-        if file.family.includes() { order::set(look.included()) } else { order::set([]) };
+    let included = if file.family.includes() { look.taken(look.own).to_vec() } else { Vec::new() };
+    let included = order::set(included);
     for used in &file.said.uses {
-        look.next_name();
         if let Some((how, found)) = meaning(look, used, &included) {
             write(look, used, how, &found, &mut links);
         }
@@ -147,9 +141,12 @@ fn bare(look: &mut Look<'_>, used: &Use, included: &Set<u32>) -> Meaning {
     if file.family.includes() {
         return by_name(look, used, included);
     }
-    let mut taken = Vec::new();
+    let mut taken = look.among_all(look.own, used.name, used, DEPTH);
+    // All names of a type or of a package.
     for found in file.found.iter().filter(|found| found.takes == Takes::All) {
-        taken.extend(look.found(*found, used.name, used, DEPTH));
+        if found.inside != Key::default() || matches!(found.place, Where::Folder(_)) {
+            taken.extend(look.found(*found, used.name, used, DEPTH));
+        }
     }
     extracted(order::distinct(taken))
         .or_else(|| by_unnamed(look, used))
@@ -212,7 +209,7 @@ fn scoped(look: &mut Look<'_>, used: &Use, scope: Scope) -> Meaning {
         return Some(meaning);
     }
     let (family, folder) = (look.file().family, look.file().folder);
-    let files = look.given(Ask::Member, &[family as u32, of.0, used.name.0], MOST_FILES);
+    let files = look.given(Ask::Member, &[family as u32, of.0, used.name.0]);
     let found = in_files(look, &files, used, of_type);
     let near = found.iter().filter(|at| look.files[at.file as usize].folder == folder);
     let near: Vec<At> = near.copied().collect();
@@ -298,7 +295,7 @@ fn through_import(look: &mut Look<'_>, used: &Use, scope: Scope) -> Option<Meani
 /// A member of some type that is called so, wherever.
 fn by_member(look: &mut Look<'_>, used: &Use) -> Meaning {
     let parts = [look.file().family as u32, 0, used.name.0];
-    let files = look.given(Ask::Member, &parts, MOST_FILES);
+    let files = look.given(Ask::Member, &parts);
     inferred(in_files(look, &files, used, |symbol| symbol.kind == SymbolKind::Method))
 }
 
@@ -310,7 +307,7 @@ fn by_name(look: &mut Look<'_>, used: &Use, included: &Set<u32>) -> Meaning {
         return None;
     }
     let family = look.file().family;
-    let files = look.given(Ask::Free, &[family as u32, used.name.0], MOST_FILES);
+    let files = look.given(Ask::Free, &[family as u32, used.name.0]);
     let found = in_files(look, &files, used, |symbol| !symbol.is_member());
     let near = found.iter().filter(|at| included.contains(&at.file)).copied();
     if let Some(meaning) = extracted(near.collect()) {

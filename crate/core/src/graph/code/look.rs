@@ -1,16 +1,22 @@
 //! Finding what a name means in a file or folder, through what files pass on. Every answer notes
 //! what it rests on.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
 use super::file::{File, Found, Manner, NONE, Symbol, Takes, Use, Where};
 use super::keys::{Ask, Key, Keys};
 
+/// More symbols than this of one name are no answer.
+pub(super) const MOST: usize = 8;
+
 /// How far names are followed that files pass on.
 const DEEPEST: u32 = 8;
 
-/// More files than this are not looked at for what a file includes.
-const MOST_INCLUDED: usize = 256;
+/// More files than this are not looked at for the names that a file takes all.
+const MOST_TAKEN: usize = 256;
 
 /// A symbol: its file and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,18 +31,13 @@ pub(super) struct Look<'a> {
     pub files: &'a [File],
     pub own: u32,
     pub wanted: Vec<Key>,
-    /// Files whose names were all taken while one name is looked up, and the name there.
-    seen: Vec<(u32, Key)>,
+    /// The files whose names a file takes all, once that was asked.
+    taken: BTreeMap<u32, Rc<Vec<u32>>>,
 }
 
 impl<'a> Look<'a> {
     pub(super) fn new(keys: &'a mut Keys, files: &'a [File], own: u32) -> Self {
-        Self { keys, files, own, wanted: Vec::new(), seen: Vec::new() }
-    }
-
-    /// Begins with the next name.
-    pub(super) fn next_name(&mut self) {
-        self.seen.clear();
+        Self { keys, files, own, wanted: Vec::new(), taken: BTreeMap::new() }
     }
 
     pub(super) fn file(&self) -> &'a File {
@@ -47,12 +48,12 @@ impl<'a> Look<'a> {
         self.files[at.file as usize].symbol(at.symbol)
     }
 
-    /// The files that give what is asked for; there may be more than `most`, which are none.
-    pub(super) fn given(&mut self, ask: Ask, parts: &[u32], most: usize) -> Vec<u32> {
+    /// The files that give what is asked for; more than can be an answer are none.
+    pub(super) fn given(&mut self, ask: Ask, parts: &[u32]) -> Vec<u32> {
         let key = self.keys.ask(ask, parts);
         self.wanted.push(key);
         let given = self.keys.given(key);
-        if given.len() > most { Vec::new() } else { given.to_vec() }
+        if given.len() > MOST { Vec::new() } else { given.to_vec() }
     }
 
     /// What a name that an import takes means: inside of a file, or of all files of a folder.
@@ -63,7 +64,7 @@ impl<'a> Look<'a> {
             Where::File(file) => self.inside(file, &inside, name, used, depth),
             Where::Folder(folder) => {
                 let family = self.file().family;
-                let files = self.given(Ask::Package, &[folder.0, name.0], usize::MAX);
+                let files = self.given(Ask::Package, &[folder.0, name.0]);
                 let mut all = Vec::new();
                 for file in files {
                     if self.files[file as usize].family == family {
@@ -135,6 +136,17 @@ impl<'a> Look<'a> {
 
     /// What a name means on the outside of a file: what is declared there, else what is passed on.
     fn outermost(&mut self, file: u32, name: Key, used: &Use, depth: u32) -> Vec<At> {
+        let found = self.passed_on(file, name, used, depth);
+        let is_export = |at: &At| self.symbol(*at).is_some_and(|at| at.kind == SymbolKind::Export);
+        if !found.iter().all(is_export) {
+            return found;
+        }
+        let among = self.among_all(file, name, used, depth);
+        if among.is_empty() { found } else { among }
+    }
+
+    /// The same without what the file takes from others with all their names.
+    fn passed_on(&mut self, file: u32, name: Key, used: &Use, depth: u32) -> Vec<At> {
         let all = self.declared(file, name, used, |symbol| symbol.parent == NONE);
         let is_export = |at: &At| self.symbol(*at).is_some_and(|at| at.kind == SymbolKind::Export);
         let (exports, own): (Vec<At>, Vec<At>) = all.into_iter().partition(is_export);
@@ -155,34 +167,42 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        self.among_all(file, name, used, depth).unwrap_or(exports)
+        exports
     }
 
-    /// What a name means that a file takes with all names of others, and passes on.
-    fn among_all(&mut self, file: u32, name: Key, used: &Use, depth: u32) -> Option<Vec<At>> {
-        if self.seen.contains(&(file, name)) {
-            return None;
+    /// What a name means that a file takes from others with all their names: the first that has it.
+    pub(super) fn among_all(&mut self, file: u32, name: Key, used: &Use, depth: u32) -> Vec<At> {
+        let taken = self.taken(file);
+        if taken.is_empty() || depth == 0 {
+            return Vec::new();
         }
-        self.seen.push((file, name));
-        let all = self.files[file as usize].found.iter();
-        let mut all = all.filter(|import| import.takes == Takes::All);
-        all.find_map(|import| {
-            let found = self.found(*import, name, used, depth - 1);
+        let family = self.file().family as u32;
+        let key = self.keys.ask(Ask::Outer, &[family, name.0]);
+        self.wanted.push(key);
+        let given = self.keys.given(key).to_vec();
+        let mut likely = taken.iter().filter(|file| given.binary_search(file).is_ok());
+        let found = likely.find_map(|file| {
+            let found = self.passed_on(*file, name, used, depth - 1);
             if found.is_empty() { None } else { Some(found) }
-        })
+        });
+        found.unwrap_or_default()
     }
 
-    /// The files that the file includes, and those that these include.
-    pub(super) fn included(&mut self) -> Vec<u32> {
-        let mut files = vec![self.own];
+    /// The files whose names a file takes all, and those whose names these take, the nearest first.
+    pub(super) fn taken(&mut self, own: u32) -> Rc<Vec<u32>> {
+        if let Some(known) = self.taken.get(&own) {
+            return known.clone();
+        }
+        let mut files = vec![own];
         let mut next = 0;
-        while let Some(&file) = files.get(next).filter(|_| files.len() < MOST_INCLUDED) {
+        while let Some(&file) = files.get(next).filter(|_| files.len() < MOST_TAKEN) {
             next += 1;
             let of = &self.files[file as usize];
             let key = self.keys.ask(Ask::Imports, &[of.key.0]);
             self.wanted.push(key);
             for found in of.found.iter().filter(|found| found.takes == Takes::All) {
                 if let Where::File(file) = found.place
+                    && found.inside == Key::default()
                     && !files.contains(&file)
                 {
                     files.push(file);
@@ -190,18 +210,25 @@ impl<'a> Look<'a> {
             }
         }
         files.remove(0);
+        let files = Rc::new(files);
+        self.taken.insert(own, files.clone());
         files
     }
 
     /// Where the imports of a file lead that are called `alias` there.
     pub(super) fn imports(&mut self, file: u32, alias: Key) -> Vec<Found> {
         let of = &self.files[file as usize];
+        self.rest_on(file, alias);
+        let named = of.said.imported(alias).iter();
+        named.filter_map(|at| of.found.get(*at as usize)).copied().collect()
+    }
+
+    /// Notes that the answer rests on what a file has of a name.
+    fn rest_on(&mut self, file: u32, name: Key) {
         if file != self.own {
-            let key = self.keys.ask(Ask::Imports, &[of.key.0]);
+            let key = self.keys.ask(Ask::Inside, &[self.files[file as usize].key.0, name.0]);
             self.wanted.push(key);
         }
-        let rows = of.said.imports.iter().zip(&of.found);
-        rows.filter(|(import, _)| import.alias == alias).map(|(_, found)| *found).collect()
     }
 
     /// The symbols of a file that are called `name`, may be used so and pass the test.
@@ -213,10 +240,7 @@ impl<'a> Look<'a> {
         test: impl Fn(&Symbol) -> bool,
     ) -> Vec<At> {
         let of = &self.files[file as usize];
-        if file != self.own {
-            let key = self.keys.ask(Ask::Inside, &[of.key.0, name.0]);
-            self.wanted.push(key);
-        }
+        self.rest_on(file, name);
         let named = of.named(name).iter().copied();
         let fits = named.filter(|at| {
             of.symbol(*at)

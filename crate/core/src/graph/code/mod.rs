@@ -22,10 +22,10 @@ use std::mem;
 use l1ght_facts::Facts;
 
 use family::Family;
-use file::{File, Found, Said};
+use file::{File, Found, Said, Takes};
 use import::Probe;
 use keys::{Ask, Key, Keys, differences};
-use look::Look;
+use look::{Look, MOST};
 use manifest::{Manifest, Manifests};
 use tally::Before;
 pub use tally::Tally;
@@ -168,12 +168,17 @@ impl CodeLane {
         let changed: Vec<Key> =
             differences(&before, after).into_iter().map(|((key, _), _)| key).collect();
         for key in changed {
-            round.files.extend(self.keys.wanted(key));
+            let before = self.keys.given(key).len();
             let is_given = after.binary_search_by_key(&key, |(key, _)| *key).is_ok();
             match give::is_of_one_file(&self.keys, key) {
                 true => {}
                 false if is_given => self.keys.give(key, at),
                 false => self.keys.take(key, at),
+            }
+            // Where too many give it there was no answer, and is none.
+            let is_many = before.min(self.keys.given(key).len()) > MOST;
+            if !is_many || !give::is_for_few(&self.keys, key) {
+                round.files.extend(self.keys.wanted(key));
             }
         }
     }
@@ -202,10 +207,15 @@ impl CodeLane {
             let file = &mut self.files[at as usize];
             round.before.entry(at).or_insert_with(|| Before::of_links(file));
             file.probed = wanted;
-            if file.found != found {
-                file.found = found;
-                let key = self.keys.ask(Ask::Imports, &[file.key.0]);
-                more.extend(self.keys.wanted(key));
+            let before = mem::replace(&mut file.found, found);
+            let rows = file.said.imports.iter().enumerate();
+            for (row, import) in rows.filter(|(row, _)| before.get(*row) != file.found.get(*row)) {
+                let asks = [
+                    self.keys.ask(Ask::Inside, &[file.key.0, import.alias.0]),
+                    self.keys.ask(Ask::Imports, &[file.key.0]),
+                ];
+                let takes_all = file.found[row].takes == Takes::All;
+                more.extend(self.keys.wanted(asks[usize::from(takes_all)]));
             }
         }
         // Where their own imports lead is as before.

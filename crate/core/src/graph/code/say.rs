@@ -27,6 +27,9 @@ pub(super) fn said(keys: &mut Keys, family: Family, facts: &Facts, source: &[u8]
     writer.write_imports(keys);
     writer.write_uses(keys);
     writer.imply_imports(keys);
+    let Said { imports, by_alias, .. } = &mut writer.said;
+    by_alias.extend(0..imports.len() as u32);
+    order::sort_by_key(by_alias, |at| imports[*at as usize].alias);
     writer.said
 }
 
@@ -38,8 +41,8 @@ struct Writer<'a> {
     names: Vec<Key>,
     /// The symbol that each row of the facts is part of.
     rows: Vec<u32>,
-    /// Numbers of scopes by name and how many `super` are left out.
-    scopes: BTreeMap<(Name, usize), u32>,
+    /// Numbers of scopes by name.
+    scopes: BTreeMap<Name, u32>,
     said: Said,
 }
 
@@ -162,30 +165,26 @@ impl Writer<'_> {
     fn write_imports(&mut self, keys: &mut Keys) {
         for row in &self.facts.imports {
             let module = self.facts.text(row.module);
-            let depth = self
-                .depth(|symbol| symbol.body.start <= row.at.start && row.at.end <= symbol.body.end);
-            let module = keys.of(&self.without_supers(module, depth));
+            let module = keys.of(&self.without_supers(module, row.at));
             let (name, alias) = (self.key(row.name), self.key(row.alias));
             self.said.imports.push(Import { module, name, alias, is_implied: false });
         }
     }
 
-    /// How many Rust modules with a body there are around something.
-    fn depth(&self, is_around: impl Fn(&l1ght_facts::Symbol) -> bool) -> usize {
-        if self.family != Family::Rust {
-            return 0;
-        }
-        let modules = self.facts.symbols.iter().filter(|row| row.kind == SymbolKind::Module);
-        modules.filter(|row| is_around(row)).count()
-    }
-
     /// A Rust path whose first `super`s do not leave the file, from the file's own module.
-    fn without_supers(&self, path: &str, depth: usize) -> String {
-        let inner = path.split("::").take_while(|part| *part == "super").count().min(depth);
-        if inner == 0 || self.family != Family::Rust {
+    fn without_supers(&self, path: &str, at: l1ght_facts::Span) -> String {
+        let supers = path.split("::").take_while(|part| *part == "super").count();
+        if supers == 0 || self.family != Family::Rust {
             return path.to_owned();
         }
-        path.split("::").skip(inner).fold("self".to_owned(), |path, part| join(&path, part))
+        let modules = self.facts.symbols.iter().filter(|row| row.kind == SymbolKind::Module);
+        let around = modules.filter(|row| row.body.start <= at.start && at.end <= row.body.end);
+        match supers.min(around.count()) {
+            0 => path.to_owned(),
+            inner => {
+                path.split("::").skip(inner).fold("self".to_owned(), |path, part| join(&path, part))
+            }
+        }
     }
 
     fn write_uses(&mut self, keys: &mut Keys) {
@@ -248,15 +247,11 @@ impl Writer<'_> {
         if text.is_empty() {
             return 0;
         }
-        let supers = if text.starts_with("super") {
-            self.depth(|symbol| symbol.body.start <= row.at.start && row.at.end <= symbol.body.end)
-        } else {
-            0
-        };
-        if let Some(known) = self.scopes.get(&(row.scope, supers)) {
+        if let Some(known) = self.scopes.get(&row.scope) {
             return *known;
         }
-        let text = self.without_supers(text, supers);
+        let is_shared = !text.starts_with("super");
+        let text = self.without_supers(text, row.at);
         let parts = scope_parts(&text);
         let part = |keys: &mut Keys, part: Option<&&str>| part.map(|part| keys.of(part));
         let [head, last] = [part(keys, parts.first()), part(keys, parts.last())];
@@ -267,7 +262,10 @@ impl Writer<'_> {
         };
         self.said.scopes.push(scope);
         let number = self.said.scopes.len() as u32 - 1;
-        self.scopes.insert((row.scope, supers), number);
+        // What `super` is depends on the place.
+        if is_shared {
+            self.scopes.insert(row.scope, number);
+        }
         number
     }
 
