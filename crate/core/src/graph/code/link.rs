@@ -22,6 +22,7 @@ pub(super) fn link(look: &mut Look<'_>) -> Vec<Link> {
     let included = if file.family.includes() { look.taken(look.own).to_vec() } else { Vec::new() };
     let included = order::set(included);
     for used in &file.said.uses {
+        look.next_name();
         if let Some((how, found)) = meaning(look, used, &included) {
             write(look, used, how, &found, &mut links);
         }

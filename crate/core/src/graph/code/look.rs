@@ -31,13 +31,20 @@ pub(super) struct Look<'a> {
     pub files: &'a [File],
     pub own: u32,
     pub wanted: Vec<Key>,
+    /// Where the name that is looked up was followed already: files, and what it is called there.
+    seen: Vec<(u32, Key)>,
     /// The files whose names a file takes all, once that was asked.
     taken: BTreeMap<u32, Rc<Vec<u32>>>,
 }
 
 impl<'a> Look<'a> {
     pub(super) fn new(keys: &'a mut Keys, files: &'a [File], own: u32) -> Self {
-        Self { keys, files, own, wanted: Vec::new(), taken: BTreeMap::new() }
+        Self { keys, files, own, wanted: Vec::new(), seen: Vec::new(), taken: BTreeMap::new() }
+    }
+
+    /// Begins with the next name.
+    pub(super) fn next_name(&mut self) {
+        self.seen.clear();
     }
 
     pub(super) fn file(&self) -> &'a File {
@@ -78,6 +85,9 @@ impl<'a> Look<'a> {
 
     /// The keys of `a::b`.
     fn parts(&mut self, path: Key) -> Vec<Key> {
+        if path == Key::default() {
+            return Vec::new();
+        }
         let text = self.keys.text(path).to_owned();
         text.split("::").filter(|part| !part.is_empty()).map(|part| self.keys.of(part)).collect()
     }
@@ -136,9 +146,10 @@ impl<'a> Look<'a> {
 
     /// What a name means on the outside of a file: what is declared there, else what is passed on.
     fn outermost(&mut self, file: u32, name: Key, used: &Use, depth: u32) -> Vec<At> {
+        let is_known = self.seen.contains(&(file, name));
         let found = self.passed_on(file, name, used, depth);
         let is_export = |at: &At| self.symbol(*at).is_some_and(|at| at.kind == SymbolKind::Export);
-        if !found.iter().all(is_export) {
+        if is_known || !found.iter().all(is_export) {
             return found;
         }
         let among = self.among_all(file, name, used, depth);
@@ -159,6 +170,10 @@ impl<'a> Look<'a> {
                 return vec![At { symbol: stands_for, ..*at }];
             }
         }
+        if self.seen.contains(&(file, name)) {
+            return exports;
+        }
+        self.seen.push((file, name));
         for import in self.imports(file, name) {
             if let Takes::Name(other) = import.takes {
                 let found = self.found(import, other, used, depth - 1);

@@ -98,6 +98,11 @@ impl CodeLane {
         tally::tally(&self.files, &round.before)
     }
 
+    /// True for a file whose bytes say where imports lead, whatever its language.
+    pub fn is_manifest(path: &RepoPath) -> bool {
+        manifest::family_of(path).is_some()
+    }
+
     /// The content id of a file that is there.
     pub fn id(&self, path: &RepoPath) -> Option<Option<&str>> {
         self.file(path).map(|file| file.id.as_deref())
