@@ -13,7 +13,7 @@ use crate::{fresh, setup, sh, wasm};
 const FOLDER: &str = "pkg/wasm/code";
 /// A folder of its own: the crate is also built natively, with other features.
 const TARGET: &str = "target/code";
-const BUILT: &str = "target/code/wasm32-unknown-unknown/release/l1ght_code.wasm";
+const BUILT: &str = "target/code/wasm32-unknown-unknown/grammar/l1ght_code.wasm";
 /// The compiler for the C of grammars, and its Debian package.
 const CLANG: &str = "clang-19";
 
@@ -52,7 +52,7 @@ pub(crate) fn run(grammars: &[&str]) -> Result<()> {
             continue;
         }
         let line = format!(
-            "cargo rustc --release --locked --package l1ght-code --lib --crate-type cdylib \
+            "cargo rustc --profile grammar --locked --package l1ght-code --lib --crate-type cdylib \
              --features {grammar} --target wasm32-unknown-unknown --target-dir {TARGET}"
         );
         let mut build = sh::command(".", &line);

@@ -99,6 +99,7 @@ fn elsewhere<'a>(
     let same: Vec<&Symbol> =
         symbols.iter().filter(|symbol| is_renamed(&view, symbol, named, baseline)).collect();
     if let [symbol] = same[..]
+        && symbols.can_name(symbol)
         && let Some(judged) =
             proved(ground, anchor, (path, symbol), &view, baseline, Place::Renamed)
     {
@@ -159,8 +160,7 @@ pub(super) fn proved(
     baseline: &Baseline,
     place: Place,
 ) -> Option<Judged> {
-    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
-    if !is_proof(baseline) || ground.is_cited(&target, baseline.code) {
+    if !is_proof(baseline) || ground.is_cited_symbol(path, symbol, baseline.code) {
         return None;
     }
     let (_, named) = names(name_of(anchor, baseline)?, baseline);
@@ -169,6 +169,7 @@ pub(super) fn proved(
         return None;
     }
     let after = Some(excerpt(view, symbol).text);
+    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
     let judged = Judged { after, ..Judged::elsewhere(place, text, &target) };
     // A claim about a file keeps its reference, unless what it was narrowed to left the file.
     let suggestion = match anchor {
@@ -230,7 +231,7 @@ fn nearest(symbols: &Symbols, path: &RepoPath, name: &str) -> Vec<String> {
 /// backticks in its text (evidence §3, Narrowing).
 pub(super) fn narrowed<'s>(symbols: &'s Symbols, names: &[String]) -> Option<&'s Symbol> {
     let named = names.iter().filter_map(|name| match symbols.named(&symbol_name(name)) {
-        Named::One(symbol) => Some(symbol),
+        Named::One(symbol) if symbol.can_be_meant() => Some(symbol),
         _ => None,
     });
     let named = order::groups(named.map(|symbol| (symbol.name.as_str(), symbol)));
