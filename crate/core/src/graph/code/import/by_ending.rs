@@ -31,12 +31,12 @@ pub(super) fn find_java(probe: &mut Probe<'_>, module: &str, name: &str) -> Foun
     if name != "*"
         && let Some(file) = ending_in(probe, &format!("{}.java", joined(&path, name)))
     {
-        return probe.to_file(Some(file), name);
+        return probe.leads_to(Some(file), name);
     }
     if let Some(file) = ending_in(probe, &format!("{path}.java")) {
         let class = path.rsplit('/').next().unwrap_or_default();
         let inside = probe.keys.of(class);
-        return Found { inside, ..probe.to_file(Some(file), name) };
+        return Found { inside, ..probe.leads_to(Some(file), name) };
     }
     if name == "*"
         && let Some(folder) = package(probe, &path)
@@ -76,7 +76,7 @@ pub(super) fn find_c(probe: &mut Probe<'_>, module: &str, name: &str) -> Found {
     // A system header is one of ours only when it says in which folder it is.
     let by_end = !is_system || path.contains('/');
     let file = file.or_else(|| if by_end { only_ending_in(probe, path) } else { None });
-    probe.to_file(file, "*")
+    probe.leads_to(file, "*")
 }
 
 /// The only file whose path ends in `ending`.
@@ -100,21 +100,21 @@ pub(super) fn find_ruby(probe: &mut Probe<'_>, module: &str) -> Found {
     } else {
         ending_in(probe, &format!("lib/{path}")).or_else(|| only_ending_in(probe, &path))
     };
-    probe.to_file(file, "*")
+    probe.leads_to(file, "*")
 }
 
 /// `use A\B\C`: the only file of the class's name under folders of the namespace; `require "x"`.
 pub(super) fn find_php(probe: &mut Probe<'_>, module: &str, name: &str) -> Found {
     if name.is_empty() {
         let file = resolve(probe.folder(), module).and_then(|path| probe.at(&path));
-        return probe.to_file(file, "*");
+        return probe.leads_to(file, "*");
     }
     // The first parts of a namespace need not be folders.
     let path = module.trim_matches('\\').replace('\\', "/");
     let mut ending = joined(&path, name);
     loop {
         if let Some(file) = only_ending_in(probe, &format!("{ending}.php")) {
-            return probe.to_file(Some(file), name);
+            return probe.leads_to(Some(file), name);
         }
         match ending.split_once('/') {
             Some((_, rest)) => ending = rest.to_owned(),
@@ -128,5 +128,5 @@ pub(super) fn find_shell(probe: &mut Probe<'_>, module: &str) -> Found {
     let end = module.rsplit(['$', ')', '}', '"']).next().unwrap_or_default();
     let path = if end == module { end } else { end.split_once('/').map_or("", |(_, path)| path) };
     let file = resolve(probe.folder(), path).and_then(|path| probe.at(&path));
-    probe.to_file(file, "*")
+    probe.leads_to(file, "*")
 }

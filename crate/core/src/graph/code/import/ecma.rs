@@ -26,7 +26,7 @@ pub(super) fn find(probe: &mut Probe<'_>, module: &str, name: &str) -> Found {
             by_project(probe, module).or_else(|| by_package(probe, module))
         };
     match file {
-        Some(file) => probe.to_file(Some(file), name),
+        Some(file) => probe.leads_to(Some(file), name),
         None => OUTSIDE,
     }
 }

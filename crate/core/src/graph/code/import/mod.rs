@@ -89,7 +89,7 @@ impl<'a> Probe<'a> {
         }
     }
 
-    fn to_file(&mut self, file: Option<u32>, name: &str) -> Found {
+    fn leads_to(&mut self, file: Option<u32>, name: &str) -> Found {
         let place = file.map_or(Where::Outside, Where::File);
         Found { place, inside: Key::default(), takes: self.takes(name) }
     }

@@ -19,8 +19,8 @@ pub(super) fn find(probe: &mut Probe<'_>, module: &str, name: &str) -> Found {
         (None, _) => None,
     };
     match found {
-        Some((file, true)) => probe.to_file(Some(file), ""),
-        Some((file, false)) => probe.to_file(Some(file), name),
+        Some((file, true)) => probe.leads_to(Some(file), ""),
+        Some((file, false)) => probe.leads_to(Some(file), name),
         None => OUTSIDE,
     }
 }
