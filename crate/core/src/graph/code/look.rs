@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
+use super::family::Family;
 use super::file::{File, Found, Manner, NONE, Symbol, Takes, Use, Where};
 use super::keys::{Ask, Key, Keys};
 
@@ -158,7 +159,10 @@ impl<'a> Look<'a> {
 
     /// The same without what the file takes from others with all their names.
     fn passed_on(&mut self, file: u32, name: Key, used: &Use, depth: u32) -> Vec<At> {
-        let all = self.declared(file, name, used, |symbol| symbol.parent == NONE);
+        // A namespace of PHP is a part of the name, not a place.
+        let is_php = self.files[file as usize].family == Family::Php;
+        let is_outer = |symbol: &Symbol| symbol.parent == NONE || is_php && !symbol.is_member();
+        let all = self.declared(file, name, used, is_outer);
         let is_export = |at: &At| self.symbol(*at).is_some_and(|at| at.kind == SymbolKind::Export);
         let (exports, own): (Vec<At>, Vec<At>) = all.into_iter().partition(is_export);
         if !own.is_empty() || depth == 0 {
