@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use l1ght_core::graph::{
-    Contribution, Contributions, Edge, Graph, IngestError, Lane, Mode, Namespace, Node, NodeId,
-    Resolver, contribute,
+    Contribution, Contributions, Edge, Graph, How, IngestError, Lane, Mode, Namespace, Node,
+    NodeId, Resolver, contribute,
 };
 use l1ght_core::light::parse;
 use l1ght_core::text::RepoPath;
@@ -42,11 +42,11 @@ fn decimals(millionths: u32) -> String {
 
 fn shown(graph: &Graph) -> String {
     let mut out = String::new();
-    for Node { id, node_type, label, places } in graph.nodes() {
+    for Node { id, node_type, label, places, .. } in graph.nodes() {
         let _ = writeln!(out, "{} {id} `{label}` x{}", node_type.name(), places.len());
     }
-    for Edge { from, relation, to, weight, causal, ambiguous } in graph.edges() {
-        let unsure = if *ambiguous { " ambiguous" } else { "" };
+    for Edge { from, relation, to, weight, causal, how } in graph.edges() {
+        let unsure = if *how == How::Ambiguous { " ambiguous" } else { "" };
         let (weight, causal) = (decimals(*weight), decimals(*causal));
         let _ = writeln!(out, "{from}\n  {} {weight}/{causal}{unsure} {to}", relation.name());
     }
@@ -55,7 +55,7 @@ fn shown(graph: &Graph) -> String {
 
 #[test]
 fn documents_become_the_graph_of_the_suite() {
-    suite::run("graph", |case| shown(&graph_of(case)));
+    suite::run("graph/light", |case| shown(&graph_of(case)));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod answer;
 mod checked;
 mod config;
+mod ingest;
 mod input;
 mod name;
 mod rejection;

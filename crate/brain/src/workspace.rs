@@ -2,7 +2,7 @@
 //!
 //! No I/O and no clock: a call answers what it wants, the host supplies it and calls again.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use l1ght_core::drift::Documents;
 use l1ght_core::evidence::{
@@ -11,6 +11,7 @@ use l1ght_core::evidence::{
 use l1ght_core::text::RepoPath;
 use l1ght_facts::Facts;
 
+use crate::ingest::Lanes;
 use crate::name::nearest;
 use crate::rejection::Rejection;
 use crate::tools::{Done, Session, Settled, Stop, tools};
@@ -44,6 +45,9 @@ pub struct Workspace {
     sources: Sources,
     documents: Documents,
     settled: OnceCell<Settled>,
+    lanes: RefCell<Lanes>,
+    /// True while a call waits for what it wants.
+    is_open: bool,
 }
 
 impl Workspace {
@@ -66,7 +70,37 @@ impl Workspace {
         });
         self.settled.take();
         // Hosts list nearly in order, so that building the map at once is faster than one by one.
-        self.sources.list = FileList { complete, exact, files: files.collect() };
+        let list = FileList { complete, exact, files: files.collect() };
+        let before = std::mem::replace(&mut self.sources.list, list);
+        self.forget_changed(&before);
+    }
+
+    /// Lets go of what was read of files that the list says are others now. Between two rounds of a
+    /// call a file without an id is what it was; after it, it may be anything.
+    fn forget_changed(&mut self, before: &FileList) {
+        let Sources { list, contents, facts, blames, .. } = &mut self.sources;
+        let is_open = self.is_open;
+        let is_same = |path: &RepoPath| {
+            let id = |list: &FileList| list.files.get(path).map(|entry| entry.id.clone());
+            match (id(before), id(list)) {
+                (Some(Some(before)), Some(Some(now))) => before == now,
+                (Some(_), Some(_)) => is_open,
+                _ => false,
+            }
+        };
+        contents.retain(|path, _| is_same(path));
+        facts.retain(|(commit, path), _| commit.is_some() || is_same(path));
+        blames.retain(|path, _| is_same(path));
+    }
+
+    /// Lets go of all that was read: the lanes have what they need of it.
+    fn forget_contents(&mut self) {
+        let Sources { contents, facts, blames, blobs, .. } = &mut self.sources;
+        contents.clear();
+        facts.clear();
+        blames.clear();
+        blobs.clear();
+        self.settled.take();
     }
 
     /// Supplies the bytes of a file that was wanted.
@@ -128,12 +162,17 @@ impl Workspace {
             sources: &self.sources,
             documents: &self.documents,
             settled: &self.settled,
+            lanes: &self.lanes,
             output,
         };
         let reply = match tools().iter().find(|known| known.name == tool) {
             Some(known) => (known.run)(&session, input),
             None => Err(unknown_tool(tool).into()),
         };
+        self.is_open = matches!(reply, Err(Stop::Wanted(_)));
+        if tool == "ingest" && reply.is_ok() {
+            self.forget_contents();
+        }
         match reply {
             Ok(Done { body, exit, writes }) => {
                 Answer { kind: AnswerKind::Done, body, exit, writes }

@@ -89,7 +89,7 @@ function checkWords(command: Command, words: readonly string[]): void {
   if (extra !== undefined) {
     throw usage(`\`l1ght ${name}\` cannot take \`${extra}\``, `see \`l1ght ${name} --help\``);
   }
-  if (takes && !takes.many && words.length === 0) {
+  if (takes && !takes.many && !takes.optional && words.length === 0) {
     throw usage(`\`l1ght ${name}\` needs a ${takes.label}`, `see \`l1ght ${name} --help\``);
   }
 }

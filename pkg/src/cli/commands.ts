@@ -19,7 +19,13 @@ export interface Command {
   readonly tool: string;
   readonly summary: string;
   /** What stands after the name, and the input field that it fills. */
-  readonly takes?: { readonly field: string; readonly label: string; readonly many: boolean };
+  readonly takes?: {
+    readonly field: string;
+    readonly label: string;
+    readonly many: boolean;
+    /** True when one may be left out. */
+    readonly optional?: boolean;
+  };
   readonly flags: readonly Flag[];
   readonly examples: readonly (readonly [command: string, says: string])[];
   readonly formats: readonly string[];
@@ -158,6 +164,35 @@ export const COMMANDS: readonly Command[] = [
     takes: { field: "path", label: "FILE", many: false },
     flags: [ROOT],
     examples: [["l1ght suggest README.md > claims.diff", "then `git apply claims.diff`"]],
+    formats: TWO_FORMATS,
+  },
+  {
+    name: "ingest",
+    tool: "ingest",
+    summary: "take files into the graph and say what came of them",
+    takes: { field: "path", label: "PATH", many: false, optional: true },
+    flags: [
+      {
+        name: "adapter",
+        value: "NAME",
+        field: "adapter",
+        help: "`auto` (default), `code` or `light`: what files become",
+      },
+      {
+        name: "mode",
+        value: "NAME",
+        field: "mode",
+        help: "`merge` (default) or `replace`: what happens to what was there",
+      },
+      { name: "namespace", value: "NAME", field: "namespace", help: "in the ids of documents" },
+      { name: "dotfiles", field: "include_dotfiles", help: "files and folders too that start with a dot" },
+      { name: "agent", value: "NAME", field: "agent_id", help: "who asks" },
+      ROOT,
+    ],
+    examples: [
+      ["l1ght ingest", "code and documents of the repository around this folder"],
+      ["l1ght ingest src --adapter code --json", "only code below src"],
+    ],
     formats: TWO_FORMATS,
   },
   {

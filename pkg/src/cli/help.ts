@@ -29,7 +29,8 @@ export function overview(): string {
 /** `l1ght COMMAND --help`. */
 export function commandHelp(command: Command): string {
   const { name, summary, takes } = command;
-  const words = takes ? (takes.many ? ` [${takes.label}…]` : ` ${takes.label}`) : "";
+  const label = takes?.many ? `${takes.label}…` : takes?.label;
+  const words = takes ? (takes.many || takes.optional ? ` [${label}]` : ` ${label}`) : "";
   return [
     `l1ght ${name}: ${summary}`,
     "",

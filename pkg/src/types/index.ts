@@ -8,6 +8,8 @@ export type { CheckAnswer } from "./check-answer.js";
 export type { CheckInput } from "./check-input.js";
 export type { FixAnswer } from "./fix-answer.js";
 export type { FixInput } from "./fix-input.js";
+export type { IngestAnswer } from "./ingest-answer.js";
+export type { IngestInput } from "./ingest-input.js";
 export type { InitAnswer } from "./init-answer.js";
 export type { InitInput } from "./init-input.js";
 export type { LintAnswer } from "./lint-answer.js";

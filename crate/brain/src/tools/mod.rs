@@ -5,6 +5,7 @@ mod accept;
 mod bind;
 mod check;
 mod fix;
+mod ingest;
 mod init;
 mod lint;
 mod lock_resolve;
@@ -80,6 +81,8 @@ const TOOLS: &[Tool] = &[
         "show which claims rest on a file, lines or a symbol"),
     tool!(suggest, wire::SuggestInput => wire::Suggestions<'_>, true,
         "show which claims of a Markdown file could be anchored to code"),
+    tool!(ingest, wire::IngestInput => wire::Ingested<'_>, true,
+        "take files into the graph: code with its symbols, documents with their claims"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

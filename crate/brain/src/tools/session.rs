@@ -1,7 +1,7 @@
 //! What a tool works on: what the host has supplied, the settings and baselines among it, and how
 //! a call stops early.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use l1ght_core::drift::{Documents, LOCK_PATH, Level, Question, Scope};
 use l1ght_core::evidence::{Content, Lock, Outcome, Policy, Sources, Want};
@@ -10,6 +10,7 @@ use l1ght_core::text::{RepoPath, Unit};
 
 use super::Done;
 use crate::config::read_rules;
+use crate::ingest::Lanes;
 use crate::rejection::{Rejection, lock_rejection};
 use crate::wire::Common;
 use crate::write::{Paint, counted, write_json};
@@ -69,6 +70,8 @@ pub(crate) struct Session<'a> {
     pub(crate) sources: &'a Sources,
     pub(crate) documents: &'a Documents,
     pub(crate) settled: &'a OnceCell<Settled>,
+    /// What ingests took so far.
+    pub(crate) lanes: &'a RefCell<Lanes>,
     pub(crate) output: Output,
 }
 

@@ -60,6 +60,7 @@ fields!(RefsInput: target);
 fields!(SuggestInput: path);
 fields!(LintInput: signs);
 fields!(ParseInput: path, unit);
+fields!(IngestInput: agent_id, path, adapter, mode, namespace, include_dotfiles, started);
 fields!(NoInput:);
 
 impl ToolInput for CheckInput {}
@@ -78,6 +79,7 @@ impl ToolInput for LintInput {}
 impl ToolInput for ParseInput {
     const REQUIRED: &'static [&'static str] = &["path"];
 }
+impl ToolInput for IngestInput {}
 impl ToolInput for NoInput {}
 
 /// What every tool takes.
@@ -213,6 +215,54 @@ pub(crate) enum UnitName {
     /// UTF-16 code units.
     #[default]
     Utf16,
+}
+
+/// What `ingest` takes.
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
+pub(crate) struct IngestInput {
+    /// Who asks.
+    pub(crate) agent_id: Option<String>,
+    /// A file or folder from the root; without it everything that is listed.
+    pub(crate) path: Option<String>,
+    /// What files become.
+    pub(crate) adapter: AdapterName,
+    /// What happens to what was there before.
+    pub(crate) mode: ModeName,
+    /// The `<ns>` in the ids of documents; `light` without it.
+    pub(crate) namespace: Option<String>,
+    /// Look at files too whose name, or a folder's above them, starts with a dot.
+    pub(crate) include_dotfiles: bool,
+    /// When the caller began, in milliseconds since 1970, by the clock of `now`: the engine has none.
+    pub(crate) started: Option<u64>,
+}
+
+/// What files become.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum AdapterName {
+    /// Files and symbols of code.
+    Code,
+    /// L1GHT documents.
+    Light,
+    /// Ordinary documents.
+    Universal,
+    /// Each file what it is.
+    #[default]
+    Auto,
+}
+
+/// What an ingest does to what was there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ModeName {
+    /// Replaces what the same files gave.
+    #[default]
+    Merge,
+    /// Replaces what the adapter's lanes hold; needs a complete list.
+    Replace,
 }
 
 /// What a tool takes that has no fields of its own.

@@ -5,6 +5,7 @@ mod baseline;
 mod boundary;
 mod claim;
 mod document;
+mod ingest;
 mod input;
 mod reference;
 mod report;
@@ -15,9 +16,10 @@ mod tools;
 pub(crate) use baseline::{Accepted, Bound};
 pub(crate) use boundary::{Rejected, Wanted};
 pub(crate) use document::Parsed;
+pub(crate) use ingest::{Ingested, MemoryFreshness};
 pub(crate) use input::{
-    AcceptInput, BindInput, CheckInput, Common, Fields, FixInput, LintInput, NoInput, ParseInput,
-    RefsInput, SuggestInput, ToolInput, UnitName,
+    AcceptInput, AdapterName, BindInput, CheckInput, Common, Fields, FixInput, IngestInput,
+    LintInput, ModeName, NoInput, ParseInput, RefsInput, SuggestInput, ToolInput, UnitName,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};

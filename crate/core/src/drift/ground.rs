@@ -151,7 +151,7 @@ fn read_document<'a>(
     let sources = question.sources;
     let entry = sources.list.files.get(path);
     if let Some(absent) = entry.and_then(|entry| entry.absent) {
-        return Err(absent_code(absent));
+        return Err(absent.name());
     }
     let bytes = match sources.contents.get(path) {
         Some(Content::Bytes(bytes)) => bytes,
@@ -195,16 +195,5 @@ pub(super) fn absent_reason(absent: Absent) -> &'static str {
         Absent::Filter => "the file goes through a Git filter that is not known here",
         Absent::Unreadable => "the file cannot be read",
         Absent::OutsideLink => "the path is a link that leaves the root",
-    }
-}
-
-fn absent_code(absent: Absent) -> &'static str {
-    match absent {
-        Absent::Sparse => "sparse",
-        Absent::Submodule => "submodule",
-        Absent::Lfs => "lfs",
-        Absent::Filter => "filter",
-        Absent::Unreadable => "unreadable",
-        Absent::OutsideLink => "outside-link",
     }
 }

@@ -46,6 +46,7 @@ pub use check::check;
 pub use documents::Documents;
 pub use fix::{FixAnswer, Fixed, fix};
 pub use question::{LOCK_PATH, Question, Scope};
+pub use reader::has_id;
 pub use refs::{Ref, RefsAnswer, refs};
 pub use report::{
     AcceptedMove, ClaimReport, DocumentReport, Finding, Flag, Group, Item, ItemBaseline, Narrowed,

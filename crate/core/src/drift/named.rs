@@ -4,9 +4,10 @@
 use super::Question;
 use super::hunt::plan;
 use super::survey::Wants;
-use crate::evidence::{FactsContent, Named, Symbols, Want, symbol_name};
+use crate::evidence::{FactsContent, Named, Symbols, Want};
 use crate::text::RepoPath;
 use crate::text::lex::Language;
+use crate::text::name::symbol_name;
 
 /// The shortest name that is looked up, in bytes: shorter ones mean something in any text.
 const SHORTEST: usize = 3;

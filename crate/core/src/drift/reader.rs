@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
 }
 
 /// True when `bytes` have the content id `id`, or its algorithm is not known here.
-pub(super) fn has_id(bytes: &[u8], id: &ContentId) -> bool {
+pub fn has_id(bytes: &[u8], id: &ContentId) -> bool {
     id_like(bytes, id).is_none_or(|own| own == *id)
 }
 

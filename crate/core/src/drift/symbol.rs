@@ -7,9 +7,10 @@ use super::lines::{CANDIDATES, is_proof, lines_anchor};
 use super::reader::Reader;
 use super::view::View;
 use super::{Place, TextChange, Verdict, moved};
-use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols, own_word, symbol_name};
+use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols};
 use crate::order;
 use crate::text::lex::Prints;
+use crate::text::name::{own_word, symbol_name};
 use crate::text::{RepoPath, Span};
 
 /// Judges a symbol of a file that is there: the anchor's own, or the one that a claim about the

@@ -27,6 +27,18 @@ pub enum Absent {
 }
 
 impl Absent {
+    /// Its name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sparse => "sparse",
+            Self::Submodule => "submodule",
+            Self::Lfs => "lfs",
+            Self::Filter => "filter",
+            Self::Unreadable => "unreadable",
+            Self::OutsideLink => "outside-link",
+        }
+    }
+
     /// Why evidence in it cannot be judged, in plain English; `None` for a link out of the root,
     /// of which nothing is said.
     pub fn reason(self) -> Option<&'static str> {

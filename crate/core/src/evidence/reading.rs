@@ -3,7 +3,7 @@
 //! Nothing here knows which paths exist; `resolve` takes the first reading that does.
 
 use super::Anchor;
-use super::name::symbol_name;
+use crate::text::name::symbol_name;
 use crate::text::path::decode_percent;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, WrittenPath};

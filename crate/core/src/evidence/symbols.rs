@@ -3,9 +3,9 @@
 
 use l1ght_facts::{Facts, SymbolKind};
 
-use super::name::{own_word, symbol_name};
 use crate::order;
 use crate::text::Span;
+use crate::text::name::{own_word, symbol_name};
 
 /// Something that a reference can name.
 #[derive(Clone, Debug, PartialEq, Eq)]

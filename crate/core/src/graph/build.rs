@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Contribution, Edge, Node, NodeId, NodeType, Target};
+use super::{CodeLane, Contribution, Edge, How, Node, NodeId, NodeType, Target};
 use crate::order;
 use crate::text::normal::fold_space;
 use crate::text::slug::slug;
@@ -29,6 +29,13 @@ impl Graph {
             }
         }
         graph
+    }
+
+    /// The same graph with the code lane in it: what documents say of code ends on its nodes.
+    pub fn with_code(mut self, lane: &CodeLane) -> Self {
+        lane.nodes().for_each(|node| self.add_node(&node));
+        self.edges.extend(lane.edges());
+        self
     }
 
     /// All nodes, by id.
@@ -59,17 +66,17 @@ impl Graph {
 
     fn add_edge(&mut self, from: &Contribution, edge: &Edge<Target>, names: &Names) {
         match &edge.to {
-            Target::Node(id) => self.link(edge, id.clone(), false),
+            Target::Node(id) => self.link(edge, id.clone(), How::Extracted),
             Target::Named(name) => match names.declared(name) {
                 [] => {
                     let id = from.namespace.undeclared(name, names.is_shared(name));
                     self.add_reference(&id, name);
-                    self.link(edge, id, false);
+                    self.link(edge, id, How::Extracted);
                 }
-                [one] => self.link(edge, one.clone(), false),
+                [one] => self.link(edge, one.clone(), How::Extracted),
                 several => {
                     for id in several {
-                        self.link(edge, id.clone(), true);
+                        self.link(edge, id.clone(), How::Ambiguous);
                     }
                 }
             },
@@ -84,15 +91,16 @@ impl Graph {
             node_type: NodeType::Reference,
             label: label.clone(),
             places: Vec::new(),
+            code: None,
         });
         if label < node.label {
             node.label = label;
         }
     }
 
-    fn link(&mut self, edge: &Edge<Target>, to: NodeId, ambiguous: bool) {
+    fn link(&mut self, edge: &Edge<Target>, to: NodeId, how: How) {
         let Edge { from, relation, weight, causal, .. } = edge.clone();
-        self.edges.insert(Edge { from, relation, to, weight, causal, ambiguous });
+        self.edges.insert(Edge { from, relation, to, weight, causal, how });
     }
 }
 

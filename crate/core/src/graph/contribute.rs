@@ -288,7 +288,8 @@ impl Writer<'_> {
 
     fn node(&mut self, id: NodeId, node_type: NodeType, label: &str, span: Span) {
         let places = vec![(self.document.path.clone(), span)];
-        self.out.nodes.push(Node { id, node_type, label: label.to_owned(), places });
+        let label = label.to_owned();
+        self.out.nodes.push(Node { id, node_type, label, places, code: None });
     }
 
     fn edge(&mut self, from: NodeId, relation: Relation, to: NodeId, sure: Option<Confidence>) {

@@ -49,6 +49,20 @@ pub enum Relation {
     EvidencedBy,
     /// What an item of evidence resolved to.
     GroundedIn,
+    /// A file or symbol holds a symbol.
+    Contains,
+    /// A file takes names from a file.
+    Imports,
+    /// A symbol calls a symbol.
+    Calls,
+    /// A symbol names a symbol as a type or value.
+    References,
+    /// A type implements a type.
+    Implements,
+    /// A type extends a type.
+    Extends,
+    /// A test calls a symbol.
+    Tests,
 }
 
 impl Relation {
@@ -75,11 +89,19 @@ impl Relation {
             Self::EpistemicAmbiguity => "epistemic_ambiguity",
             Self::EvidencedBy => "evidenced_by",
             Self::GroundedIn => "grounded_in",
+            Self::Contains => "contains",
+            Self::Imports => "imports",
+            Self::Calls => "calls",
+            Self::References => "references",
+            Self::Implements => "implements",
+            Self::Extends => "extends",
+            Self::Tests => "tests",
         }
     }
 
-    /// Weight and causal strength in millionths (protocol §6). `confidence` is the claim's: the
-    /// weight of a confidence edge, and what evidence is scaled by when it is known.
+    /// Weight and causal strength in millionths (protocol §6; those of code are in
+    /// [`How::scaled`]'s table). `confidence` is the claim's: the weight of a confidence edge, and
+    /// what evidence is scaled by when it is known.
     fn weights(self, confidence: Option<Confidence>) -> (u32, u32) {
         let sure = confidence.map_or(ONE, |Confidence(millionths)| millionths);
         match self {
@@ -93,7 +115,55 @@ impl Relation {
             Self::EpistemicConfidence => (sure, sure),
             Self::EpistemicAmbiguity => (500_000, 300_000),
             Self::EvidencedBy | Self::GroundedIn => (sure / 5 * 4, 800_000),
+            Self::Contains => (ONE, 800_000),
+            Self::Imports => (800_000, 600_000),
+            Self::Calls => (900_000, 800_000),
+            Self::References => (600_000, 500_000),
+            Self::Implements | Self::Extends => (900_000, 800_000),
+            Self::Tests => (800_000, 500_000),
             _ => (900_000, 700_000),
+        }
+    }
+}
+
+/// How sure an edge is that was made from a name (query §1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum How {
+    /// By what is written: in the same file, through an explicit import, in so many words.
+    #[default]
+    Extracted,
+    /// It is the only one of that name.
+    Inferred,
+    /// It is one of several of that name.
+    Ambiguous,
+}
+
+impl How {
+    /// Its name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Extracted => "extracted",
+            Self::Inferred => "inferred",
+            Self::Ambiguous => "ambiguous",
+        }
+    }
+
+    /// A weight or strength of an edge that is so sure, one of `several`. The weights of code:
+    ///
+    /// | edge | weight | causal strength |
+    /// | --- | --- | --- |
+    /// | `contains` | 1.0 | 0.8 |
+    /// | `imports` | 0.8 | 0.6 |
+    /// | `calls`, `implements`, `extends` | 0.9 | 0.8 |
+    /// | `references` | 0.6 | 0.5 |
+    /// | `tests` | 0.8 | 0.5 |
+    ///
+    /// An inferred edge has 0.7 of them, each of several ambiguous ones 0.5 divided by their number.
+    fn scaled(self, millionths: u32, several: u32) -> u32 {
+        match self {
+            Self::Extracted => millionths,
+            Self::Inferred => millionths / 10 * 7,
+            Self::Ambiguous => millionths / 2 / several.max(1),
         }
     }
 }
@@ -120,8 +190,24 @@ pub struct Edge<T = NodeId> {
     pub weight: u32,
     /// In millionths.
     pub causal: u32,
-    /// True when its target's name has several declarations, each with an edge.
-    pub ambiguous: bool,
+    /// How sure it is that it ends there; `Ambiguous` when its target's name has several
+    /// declarations, each with an edge.
+    pub how: How,
+}
+
+impl Edge {
+    /// An edge of the code lane, to one of `several` targets.
+    pub(super) fn of_code(
+        from: NodeId,
+        relation: Relation,
+        to: NodeId,
+        how: How,
+        several: u32,
+    ) -> Self {
+        let (weight, causal) = relation.weights(None);
+        let [weight, causal] = [weight, causal].map(|number| how.scaled(number, several));
+        Self { from, relation, to, weight, causal, how }
+    }
 }
 
 impl Edge<Target> {
@@ -133,7 +219,7 @@ impl Edge<Target> {
         confidence: Option<Confidence>,
     ) -> Self {
         let (weight, causal) = relation.weights(confidence);
-        Self { from, relation, to, weight, causal, ambiguous: false }
+        Self { from, relation, to, weight, causal, how: How::Extracted }
     }
 
     /// The same edge with the weights that an item of the header's `Depends on` has.

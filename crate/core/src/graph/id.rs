@@ -68,6 +68,11 @@ impl NodeId {
         Self(format!("file::{path}"))
     }
 
+    /// The node of a symbol of a listed file: its kind and its qualified name (query §1).
+    pub fn symbol(path: &RepoPath, kind: &str, name: &str) -> Self {
+        Self(format!("file::{path}::{kind}::{name}"))
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0

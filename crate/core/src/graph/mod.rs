@@ -1,10 +1,12 @@
-//! The typed graph that documents become (protocol §2, §4–§7).
+//! The typed graph that documents and code become (protocol §2, §4–§7; query §1).
 //!
 //! A [`Contribution`] is what one file gives; [`Contributions`] keeps them by lane and file; a
 //! [`Graph`] is built from all of them, is derived, and is the same for every order of files.
-//! Nothing here reads markdown or the host's list.
+//! The [`CodeLane`] keeps the files of code, their symbols and what links them; it is brought up to
+//! date file by file. Nothing here reads markdown or the host's list.
 
 mod build;
+mod code;
 mod contribute;
 mod contributions;
 mod edge;
@@ -12,8 +14,9 @@ mod id;
 mod node;
 
 pub use build::Graph;
+pub use code::{Change, CodeFile, CodeLane, Tally};
 pub use contribute::{Contribution, Resolver, claim_ids, contribute};
 pub use contributions::{Contributions, IngestError, Lane, Mode};
-pub use edge::{Edge, Relation, Target};
+pub use edge::{Edge, How, Relation, Target};
 pub use id::{Namespace, NodeId};
-pub use node::{Node, NodeType};
+pub use node::{Code, Node, NodeType};

@@ -1,14 +1,17 @@
 //! A node: one thing that documents or code name.
 
+use l1ght_facts::SymbolKind;
+
 use super::NodeId;
+use crate::text::lex::Language;
 use crate::text::{RepoPath, Span};
 
-/// What kind of thing a node is (protocol §2, §4).
+/// What kind of thing a node is (protocol §2, §4; query §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NodeType {
     /// A document or a file of code.
     File,
-    /// A section.
+    /// A section, or a module of code.
     Module,
     /// A claim, a header value, a qualifier.
     Concept,
@@ -16,6 +19,8 @@ pub enum NodeType {
     Reference,
     /// A test.
     Process,
+    /// A symbol of code that is neither a module nor a test.
+    Symbol(SymbolKind),
 }
 
 impl NodeType {
@@ -27,7 +32,27 @@ impl NodeType {
             Self::Concept => "Concept",
             Self::Reference => "Reference",
             Self::Process => "Process",
+            Self::Symbol(kind) => symbol_type(kind),
         }
+    }
+}
+
+fn symbol_type(kind: SymbolKind) -> &'static str {
+    match kind {
+        SymbolKind::Function => "Function",
+        SymbolKind::Method => "Method",
+        SymbolKind::Struct => "Struct",
+        SymbolKind::Class => "Class",
+        SymbolKind::Enum => "Enum",
+        SymbolKind::Trait => "Trait",
+        SymbolKind::Interface => "Interface",
+        SymbolKind::Type => "Type",
+        SymbolKind::Module => "Module",
+        SymbolKind::Constant => "Constant",
+        SymbolKind::Field => "Field",
+        SymbolKind::Macro => "Macro",
+        SymbolKind::Extension => "Extension",
+        SymbolKind::Export => "Export",
     }
 }
 
@@ -42,4 +67,29 @@ pub struct Node {
     pub label: String,
     /// Where it is written, in order; the same label twice is one node with two places.
     pub places: Vec<(RepoPath, Span)>,
+    /// What only nodes of the code lane have.
+    pub code: Option<Code>,
+}
+
+/// What the code lane knows of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// Of a listed file.
+    File {
+        /// By its name, and by its first line when it was read.
+        language: Language,
+        /// How many lines it has; `None` when it was not read.
+        lines: Option<u32>,
+        /// In bytes; `None` when nobody knows it.
+        size: Option<u64>,
+        /// Its content id; `None` when nobody knows it.
+        id: Option<String>,
+        /// Why some of it is not in the graph, in plain English; empty when all of it is.
+        note: String,
+    },
+    /// Of a symbol: the first and last line of each place, from 1.
+    Symbol {
+        /// In the order of the places.
+        lines: Vec<(u32, u32)>,
+    },
 }

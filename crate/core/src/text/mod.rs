@@ -3,6 +3,7 @@
 pub mod digest;
 pub mod fold;
 pub mod lex;
+pub mod name;
 mod nfc;
 pub mod normal;
 pub mod path;

@@ -2,7 +2,7 @@
 
 /// Qualified by `::`, whatever it was qualified by. Generic parameters, the `()` of a call, a raw
 /// or private sign, and a leading `crate`, `self` or `this` say nothing.
-pub(crate) fn symbol_name(written: &str) -> String {
+pub fn symbol_name(written: &str) -> String {
     let plain = without_generics(written);
     let parts = plain.split(['.', '#', ':', '\\']).map(|part| part.trim_end_matches("()"));
     let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();

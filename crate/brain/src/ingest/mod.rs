@@ -1,0 +1,134 @@
+//! The lanes of a workspace: what ingests took so far, kept between calls.
+
+mod plan;
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use l1ght_core::evidence::{ListIndex, Nodes, Policy};
+use l1ght_core::graph::{
+    Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, NodeId,
+    Tally, contribute,
+};
+use l1ght_core::light::{Document, MarkerKind};
+use l1ght_core::text::RepoPath;
+
+pub(crate) use plan::{Plan, Scope, plan};
+
+/// What was taken so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lanes {
+    code: CodeLane,
+    light: Contributions,
+    /// The graph of the documents.
+    graph: Graph,
+    /// The Markdown files that were looked at.
+    markdown: BTreeMap<RepoPath, Markdown>,
+}
+
+/// A Markdown file that was looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Markdown {
+    /// Its content id.
+    pub(crate) id: Option<String>,
+    /// The document and its namespace, when it is an L1GHT document.
+    pub(crate) document: Option<(Document, Namespace)>,
+}
+
+/// Items of evidence.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Evidence {
+    pub(crate) resolved: u64,
+    pub(crate) unresolved: u64,
+}
+
+impl Lanes {
+    /// Takes what was planned, all of which was supplied.
+    pub(crate) fn take(
+        &mut self,
+        plan: Plan<'_>,
+        scope: &Scope,
+        index: &ListIndex<'_>,
+        policy: &Policy,
+    ) -> (Tally, Evidence) {
+        let tally = self.take_code(&plan, scope, index);
+        let taken: BTreeSet<&RepoPath> = plan.documents.iter().map(|(path, _)| path).collect();
+        let list = index.list();
+        self.markdown.retain(|path, _| {
+            let is_gone = list.complete && !list.files.contains_key(path);
+            let is_replaced = scope.replaces && scope.light && !plan.markdown.contains(path);
+            taken.contains(path) || !is_gone && !is_replaced
+        });
+        self.markdown.extend(plan.documents);
+        let (more, evidence) = self.take_light(scope, index, policy);
+        let sum = |a: u64, b: u64| a + b;
+        let tally = Tally {
+            nodes_added: sum(tally.nodes_added, more.nodes_added),
+            nodes_removed: sum(tally.nodes_removed, more.nodes_removed),
+            edges_added: sum(tally.edges_added, more.edges_added),
+            edges_removed: sum(tally.edges_removed, more.edges_removed),
+        };
+        (tally, evidence)
+    }
+
+    fn take_code(&mut self, plan: &Plan<'_>, scope: &Scope, index: &ListIndex<'_>) -> Tally {
+        let list = index.list();
+        let gone = self.code.paths().filter(|path| {
+            let is_gone = list.complete && !list.files.contains_key(*path);
+            is_gone || scope.replaces && scope.code && !plan.code.contains(*path)
+        });
+        let gone: Vec<RepoPath> = gone.cloned().collect();
+        let puts = plan
+            .puts
+            .iter()
+            .map(|put| Change::Put(put.path, CodeFile { id: put.id.as_deref(), ..put.file }));
+        let changes: Vec<Change<'_>> = puts.chain(gone.iter().map(Change::Remove)).collect();
+        self.code.apply(&changes)
+    }
+
+    /// Resolves what all documents say anew: what they cite may be other than it was.
+    fn take_light(
+        &mut self,
+        scope: &Scope,
+        index: &ListIndex<'_>,
+        policy: &Policy,
+    ) -> (Tally, Evidence) {
+        let Self { code, light, graph, markdown } = self;
+        let own = |path: &RepoPath| -> Option<NodeId> {
+            let (_, namespace) = markdown.get(path)?.document.as_ref()?;
+            Some(namespace.document(path))
+        };
+        let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
+        let nodes = Nodes { index, policy, code, document: &own, resolved, unresolved };
+        let mut given: BTreeMap<RepoPath, Contribution> = BTreeMap::new();
+        for (path, file) in markdown.iter() {
+            let Some((document, namespace)) = &file.document else { continue };
+            given.insert(path.clone(), contribute(document, namespace, &nodes));
+            let evidence = document.markers.iter().filter(|at| at.kind == MarkerKind::Evidence);
+            let evidence = evidence.filter(|_| scope.holds(path));
+            evidence.for_each(|marker| nodes.count(path, &marker.value));
+        }
+        let evidence =
+            Evidence { resolved: nodes.resolved.get(), unresolved: nodes.unresolved.get() };
+        // All that there are, whatever the mode was: the map of files has what it kept.
+        let _ = light.ingest(Lane::Light, Mode::Replace, Some(&BTreeSet::new()), given);
+        let new = Graph::build(light.iter());
+        let tally = difference(graph, &new);
+        *graph = new;
+        (tally, evidence)
+    }
+}
+
+fn difference(old: &Graph, new: &Graph) -> Tally {
+    let nodes = |of: &Graph, other: &Graph| {
+        of.nodes().filter(|node| other.node(&node.id).is_none()).count() as u64
+    };
+    let edges: [BTreeSet<_>; 2] =
+        [old, new].map(|of| of.edges().map(|edge| (&edge.from, edge.relation, &edge.to)).collect());
+    Tally {
+        nodes_added: nodes(new, old),
+        nodes_removed: nodes(old, new),
+        edges_added: edges[1].difference(&edges[0]).count() as u64,
+        edges_removed: edges[0].difference(&edges[1]).count() as u64,
+    }
+}

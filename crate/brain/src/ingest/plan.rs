@@ -1,0 +1,254 @@
+//! What an ingest has to read: files that are new or have another content id; and what there is to
+//! take once they were supplied.
+
+use std::collections::BTreeSet;
+
+use l1ght_core::drift::{Documents, has_id};
+use l1ght_core::evidence::{Content, FactsContent, FileEntry, FileList, Policy, Sources, Want};
+use l1ght_core::graph::{CodeFile, CodeLane, Namespace};
+use l1ght_core::light::SkipCode;
+use l1ght_core::text::lex::Language;
+use l1ght_core::text::{Digest, RepoPath};
+
+use super::{Lanes, Markdown};
+
+/// What is looked at.
+pub(crate) struct Scope {
+    /// A file or folder; empty for all.
+    pub(crate) path: String,
+    /// True when files of code are taken.
+    pub(crate) code: bool,
+    /// True when L1GHT documents are taken.
+    pub(crate) light: bool,
+    /// True when what is not looked at goes.
+    pub(crate) replaces: bool,
+    pub(crate) dotfiles: bool,
+    pub(crate) namespace: Namespace,
+}
+
+/// What there is to take, and what has to be supplied first.
+#[derive(Default)]
+pub(crate) struct Plan<'a> {
+    pub(crate) wants: Vec<Want>,
+    pub(crate) puts: Vec<Put<'a>>,
+    pub(crate) documents: Vec<(RepoPath, Markdown)>,
+    /// What is looked at as code.
+    pub(crate) code: BTreeSet<&'a RepoPath>,
+    /// What is looked at as a document.
+    pub(crate) markdown: BTreeSet<&'a RepoPath>,
+    pub(crate) seen: u64,
+    pub(crate) parsed: u64,
+    pub(crate) unchanged: u64,
+    pub(crate) skipped: Vec<(&'a RepoPath, &'a str)>,
+}
+
+/// A file of code to take.
+pub(crate) struct Put<'a> {
+    pub(crate) path: &'a RepoPath,
+    pub(crate) id: Option<String>,
+    pub(crate) file: CodeFile<'a>,
+}
+
+impl Scope {
+    /// True for a path under the one looked at.
+    pub(crate) fn holds(&self, path: &RepoPath) -> bool {
+        let rest = path.as_str().strip_prefix(self.path.as_str());
+        self.path.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+}
+
+/// Looks at every listed file in scope.
+pub(crate) fn plan<'a>(
+    lanes: &Lanes,
+    scope: &Scope,
+    sources: &'a Sources,
+    documents: &Documents,
+    policy: &Policy,
+) -> Plan<'a> {
+    let planner = Planner { lanes, scope, sources, documents };
+    let mut plan = Plan::default();
+    let FileList { files, .. } = &sources.list;
+    for (path, entry) in files.iter().filter(|(path, _)| scope.holds(path)) {
+        let is_hidden = path.as_str().split('/').any(|part| part.starts_with('.'));
+        if is_hidden && !scope.dotfiles {
+            plan.skipped.push((path, "dotfile"));
+            continue;
+        }
+        let is_document = scope.light && path.is_markdown() && !policy.at(path).is_ignored();
+        if !is_document && !scope.code {
+            continue;
+        }
+        plan.seen += 1;
+        match is_document {
+            true => planner.document(&mut plan, path, entry),
+            false => planner.code(&mut plan, path, entry),
+        }
+    }
+    plan
+}
+
+struct Planner<'a, 'p> {
+    lanes: &'p Lanes,
+    scope: &'p Scope,
+    sources: &'a Sources,
+    documents: &'p Documents,
+}
+
+/// What is known of a file's bytes.
+enum Read<'a> {
+    /// They are wanted.
+    Later,
+    /// They cannot be had; a code of why.
+    Failed(&'a str),
+    Bytes(&'a [u8]),
+}
+
+impl<'a> Planner<'a, '_> {
+    fn read(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) -> Read<'a> {
+        if let Some(absent) = entry.absent {
+            return Read::Failed(absent.name());
+        }
+        match self.sources.contents.get(path) {
+            None => {
+                plan.wants.push(Want::File(path.clone()));
+                Read::Later
+            }
+            Some(Content::Failed(code)) => Read::Failed(code),
+            Some(Content::Bytes(bytes)) => {
+                let id = entry.id.as_ref().filter(|_| self.sources.list.exact);
+                match id.is_none_or(|id| has_id(bytes, id)) {
+                    true => Read::Bytes(bytes),
+                    false => Read::Failed("id-mismatch"),
+                }
+            }
+        }
+    }
+
+    /// A file as a node of the code lane, with its symbols when there is a grammar.
+    fn code(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
+        plan.code.insert(path);
+        let grammar = Language::of(path.as_str(), b"").grammar();
+        let known = self.lanes.code.id(path);
+        let listed = entry.id.as_ref().map(|id| id.0.as_str());
+        let is_read = grammar.is_some() || CodeLane::is_manifest(path);
+        let is_same = known.is_some_and(|known| known == listed);
+        if is_same && (listed.is_some() || !is_read) {
+            plan.unchanged += 1;
+            return;
+        }
+        let size = entry.size;
+        let nothing = CodeFile { id: None, size, source: None, facts: None, note: "" };
+        if !is_read {
+            let absent = entry.absent.and_then(|absent| absent.reason());
+            let file = CodeFile { note: absent.unwrap_or_default(), ..nothing };
+            return plan.puts.push(Put { path, id: listed.map(str::to_owned), file });
+        }
+        // Without an id only the bytes say whether there is anything to parse.
+        let facts = self.sources.facts.get(&(None, path.clone()));
+        let may_want = facts.is_none() && entry.absent.is_none();
+        let want = grammar.filter(|_| may_want).map(|grammar| {
+            let (commit, path) = (None, path.clone());
+            Want::Facts { commit, path, grammar }
+        });
+        let bytes = match self.read(plan, path, entry) {
+            Read::Later => {
+                plan.wants.extend(want.filter(|_| known.is_none() || listed.is_some()));
+                return;
+            }
+            Read::Failed(code) => {
+                plan.skipped.push((path, code));
+                let file = CodeFile { note: "the file could not be read", ..nothing };
+                return plan.puts.push(Put { path, id: None, file });
+            }
+            Read::Bytes(bytes) => bytes,
+        };
+        let id = listed.map_or_else(|| sha256(bytes), str::to_owned);
+        if known == Some(Some(id.as_str())) {
+            plan.unchanged += 1;
+            return;
+        }
+        if let Some(want) = want {
+            plan.wants.push(want);
+            return;
+        }
+        let mut file = CodeFile { source: Some(bytes), ..nothing };
+        match facts {
+            Some(FactsContent::Facts(facts)) => file.facts = Some(facts),
+            Some(FactsContent::Failed(code)) => {
+                file.note = "there are no facts of it";
+                plan.skipped.push((path, code));
+            }
+            None => {}
+        }
+        plan.parsed += u64::from(file.facts.is_some());
+        plan.puts.push(Put { path, id: Some(id), file });
+    }
+
+    /// A Markdown file: an L1GHT document, or a file like any other.
+    fn document(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
+        let known = self.lanes.markdown.get(path);
+        let listed = entry.id.as_ref().map(|id| id.0.as_str());
+        let is_same = |known: &&Markdown, id: &str| {
+            let namespace = known.document.as_ref().map(|(_, namespace)| namespace);
+            let is_ours = namespace.is_none_or(|namespace| *namespace == self.scope.namespace);
+            known.id.as_deref() == Some(id) && is_ours
+        };
+        if let Some(known) = known.filter(|known| listed.is_some_and(|id| is_same(known, id))) {
+            return self.unchanged(plan, path, entry, known.document.is_some());
+        }
+        let bytes = match self.read(plan, path, entry) {
+            Read::Later => return,
+            Read::Failed(code) => return plan.skipped.push((path, code)),
+            Read::Bytes(bytes) => bytes,
+        };
+        let id = listed.map_or_else(|| sha256(bytes), str::to_owned);
+        if let Some(known) = known.filter(|known| is_same(known, &id)) {
+            return self.unchanged(plan, path, entry, known.document.is_some());
+        }
+        match self.documents.get(path) {
+            None => plan.skipped.push((path, "not-markdown")),
+            Some(Err(code)) => plan.skipped.push((path, SkipCode::name(code))),
+            Some(Ok(document)) => {
+                let is_ours = document.recognised;
+                let document = is_ours.then(|| (document.clone(), self.scope.namespace.clone()));
+                plan.documents.push((path.clone(), Markdown { id: Some(id), document }));
+                match is_ours {
+                    true => {
+                        plan.markdown.insert(path);
+                        plan.parsed += 1;
+                    }
+                    false => self.ordinary(plan, path, entry),
+                }
+            }
+        }
+    }
+
+    fn unchanged(
+        &self,
+        plan: &mut Plan<'a>,
+        path: &'a RepoPath,
+        entry: &'a FileEntry,
+        is_ours: bool,
+    ) {
+        match is_ours {
+            true => {
+                plan.markdown.insert(path);
+                plan.unchanged += 1;
+            }
+            false => self.ordinary(plan, path, entry),
+        }
+    }
+
+    /// A document of no lane that there is yet: a file, where files are taken.
+    fn ordinary(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
+        match self.scope.code {
+            true => self.code(plan, path, entry),
+            false => plan.skipped.push((path, "no-l1ght-document")),
+        }
+    }
+}
+
+/// A content id for a host that has none.
+fn sha256(bytes: &[u8]) -> String {
+    format!("sha256:{}", Digest::of(bytes).hex())
+}

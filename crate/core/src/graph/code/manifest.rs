@@ -1,0 +1,221 @@
+//! What packages of the repository are called: `Cargo.toml`, `package.json`, `tsconfig.json` and
+//! `go.mod`, as far as imports need them.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::family::Family;
+use crate::text::{RepoPath, WrittenPath};
+
+/// What one of these files says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Manifest {
+    /// A Rust package: what code calls it, and its root when that is an odd one.
+    Crate { name: String, root: Option<String> },
+    /// An npm package: its name and the files that may be its entry.
+    Package { name: String, entries: Vec<String> },
+    /// A TypeScript project: where its paths start, and what stands for what.
+    Project { base: Option<String>, paths: Vec<(String, Vec<String>)> },
+    /// A Go module.
+    Module { name: String },
+}
+
+/// All of them, by path.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Manifests {
+    by_path: BTreeMap<RepoPath, Manifest>,
+    /// Names of crates, npm packages and Go modules with the files that say so, in order.
+    names: Vec<(Family, String, RepoPath)>,
+}
+
+impl Manifest {
+    /// Reads the manifest at `path`; `None` for any other file and for what says nothing.
+    pub(super) fn read(path: &RepoPath, source: &[u8]) -> Option<Self> {
+        let family = family_of(path)?;
+        let text = std::str::from_utf8(source).ok()?;
+        match family {
+            Family::Rust => read_crate(text),
+            Family::Go => {
+                let name = text.lines().find_map(|line| line.trim().strip_prefix("module "))?;
+                Some(Self::Module { name: name.trim().trim_matches('"').to_owned() })
+            }
+            _ if path.is_named("package.json") => read_package(text),
+            _ => read_project(text),
+        }
+    }
+}
+
+/// The family whose imports a file bears on, if it is a manifest.
+pub(super) fn family_of(path: &RepoPath) -> Option<Family> {
+    Some(match path.name() {
+        "Cargo.toml" => Family::Rust,
+        "package.json" | "tsconfig.json" | "jsconfig.json" => Family::Ecma,
+        "go.mod" => Family::Go,
+        _ => return None,
+    })
+}
+
+impl Manifests {
+    /// Takes what a file says now; true when that is something else than before.
+    pub(super) fn set(&mut self, path: &RepoPath, manifest: Option<Manifest>) -> bool {
+        if self.by_path.get(path) == manifest.as_ref() {
+            return false;
+        }
+        match manifest {
+            Some(manifest) => self.by_path.insert(path.clone(), manifest),
+            None => self.by_path.remove(path),
+        };
+        let named = self.by_path.iter().filter_map(|(path, manifest)| {
+            let (family, name) = match manifest {
+                Manifest::Crate { name, .. } => (Family::Rust, name),
+                Manifest::Package { name, .. } => (Family::Ecma, name),
+                Manifest::Module { name } => (Family::Go, name),
+                Manifest::Project { .. } => return None,
+            };
+            Some((family, name.clone(), path.clone()))
+        });
+        self.names = named.collect();
+        crate::order::sort(&mut self.names);
+        true
+    }
+
+    /// The folder of the package of that name, and its manifest.
+    pub(super) fn named(&self, family: Family, name: &str) -> Option<(&str, &Manifest)> {
+        let at = self.names.partition_point(|(of, own, _)| (*of, own.as_str()) < (family, name));
+        let (of, own, path) = self.names.get(at)?;
+        let is_it = *of == family && own == name;
+        is_it.then(|| Some((path.folder(), self.by_path.get(path)?))).flatten()
+    }
+
+    /// The TypeScript project that a file belongs to: its folder, base and paths.
+    pub(super) fn project(&self, folder: &str) -> Option<(&str, &Manifest)> {
+        let folders = std::iter::successors(Some(folder), |folder| above(folder));
+        folders.into_iter().find_map(|folder| {
+            ["tsconfig.json", "jsconfig.json"].iter().find_map(|name| {
+                let (path, found) =
+                    self.by_path.get_key_value(&RepoPath::listed(join(folder, name)))?;
+                Some((path.folder(), found))
+            })
+        })
+    }
+}
+
+/// The folder that a folder is in; `None` for the root.
+pub(super) fn above(folder: &str) -> Option<&str> {
+    if folder.is_empty() { None } else { Some(folder.rfind('/').map_or("", |at| &folder[..at])) }
+}
+
+/// A path from a folder; what it says of `.` and `..` is not looked at.
+pub(super) fn join(folder: &str, path: &str) -> String {
+    match (folder, path) {
+        ("", one) | (one, "") => one.to_owned(),
+        (folder, path) => format!("{folder}/{path}"),
+    }
+}
+
+/// A path as written from a folder; `None` when it leaves the root.
+pub(super) fn resolve(folder: &str, written: &str) -> Option<String> {
+    match WrittenPath::read(&join(folder, written)) {
+        WrittenPath::Inside { path, .. } => Some(path),
+        WrittenPath::Outside => None,
+    }
+}
+
+/// `name` of `[package]` and `[lib]`, `path` of `[lib]`.
+fn read_crate(text: &str) -> Option<Manifest> {
+    let (mut section, mut name, mut library, mut root) = ("", None, None, None);
+    for line in text.lines().map(str::trim) {
+        if line.starts_with('[') {
+            section = line.split(']').next().unwrap_or_default().trim_start_matches('[').trim();
+        }
+        let Some((key, value)) = line.split_once('=') else { continue };
+        let value = value.trim().split(['"', '\'']).nth(1).map(str::to_owned);
+        match (section, key.trim()) {
+            ("package", "name") => name = value,
+            ("lib", "name") => library = value,
+            ("lib", "path") => root = value,
+            _ => {}
+        }
+    }
+    Some(Manifest::Crate { name: library.or(name)?.replace('-', "_"), root })
+}
+
+fn read_package(text: &str) -> Option<Manifest> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let name = value.get("name")?.as_str()?.to_owned();
+    let mut entries = Vec::new();
+    for field in ["source", "exports", "module", "main", "types"] {
+        texts_of(value.get(field), &mut entries, 0);
+    }
+    Some(Manifest::Package { name, entries })
+}
+
+/// The texts in a value, as deep as `exports` is.
+fn texts_of(value: Option<&Value>, out: &mut Vec<String>, depth: usize) {
+    match value {
+        Some(Value::String(text)) => out.push(text.clone()),
+        // Of the entries of a package only that of the package itself.
+        Some(Value::Object(map)) if depth < 4 && map.contains_key(".") => {
+            texts_of(map.get("."), out, depth + 1);
+        }
+        Some(Value::Object(map)) if depth < 4 => {
+            let own = map.iter().filter(|(key, _)| !key.starts_with('.'));
+            own.for_each(|(_, value)| texts_of(Some(value), out, depth + 1));
+        }
+        _ => {}
+    }
+}
+
+fn read_project(text: &str) -> Option<Manifest> {
+    let value: Value = serde_json::from_str(&plain_json(text)).ok()?;
+    let options = value.get("compilerOptions")?;
+    let base = options.get("baseUrl").and_then(Value::as_str).map(str::to_owned);
+    let paths = options.get("paths").and_then(Value::as_object).into_iter().flatten();
+    let paths = paths.map(|(pattern, targets)| {
+        let targets = targets.as_array().into_iter().flatten().filter_map(Value::as_str);
+        (pattern.clone(), targets.map(str::to_owned).collect())
+    });
+    Some(Manifest::Project { base, paths: paths.collect() })
+}
+
+/// JSON without its comments and without commas before a closing bracket.
+fn plain_json(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let taken = match first {
+            '"' => string_length(rest),
+            '/' if rest.starts_with("//") => {
+                rest = &rest[rest.find('\n').unwrap_or(rest.len())..];
+                continue;
+            }
+            '/' if rest.starts_with("/*") => {
+                rest = &rest[rest.find("*/").map_or(rest.len(), |at| at + 2)..];
+                continue;
+            }
+            ']' | '}' => {
+                let kept = out.trim_end();
+                out.truncate(kept.strip_suffix(',').unwrap_or(kept).len());
+                1
+            }
+            other => other.len_utf8(),
+        };
+        out.push_str(&rest[..taken]);
+        rest = &rest[taken..];
+    }
+    out
+}
+
+/// How long the string is that the text begins with.
+fn string_length(text: &str) -> usize {
+    let mut bytes = text.bytes().enumerate().skip(1);
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'\\' => drop(bytes.next()),
+            b'"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}

@@ -1,0 +1,134 @@
+//! The lane as nodes and edges of the graph, and symbols by the names that people write.
+
+use super::CodeLane;
+use super::file::{End, File, Kind, Symbol};
+use crate::graph::{Code, Edge, Node, NodeId, NodeType};
+use crate::text::{RepoPath, Span};
+use l1ght_facts::SymbolKind;
+
+impl CodeLane {
+    /// All nodes: by path, each file before its symbols.
+    pub fn nodes(&self) -> impl Iterator<Item = Node> {
+        self.there().flat_map(move |(at, file)| {
+            let symbols = (0..file.said.symbols.len() as u32).map(move |number| (at, number));
+            let symbols = symbols.map(|(at, number)| self.symbol_node(at, number));
+            std::iter::once(file_node(file)).chain(symbols)
+        })
+    }
+
+    /// All edges, by the path they start in.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> {
+        self.there().flat_map(move |(at, file)| {
+            file.links.iter().map(move |link| {
+                let from = self.node_id(file.end(at, link.from));
+                Edge::of_code(from, link.relation, self.node_id(link.to), link.how, link.several)
+            })
+        })
+    }
+
+    /// How many nodes and edges there are.
+    pub fn counts(&self) -> (usize, usize) {
+        self.there().fold((0, 0), |(nodes, edges), (_, file)| {
+            (nodes + 1 + file.said.symbols.len(), edges + file.links.len())
+        })
+    }
+
+    /// The nodes of a file whose symbols a name in canonical form means: those with the whole
+    /// qualified name, else those whose name ends in it. A number of parameters is passed over.
+    pub fn named(&self, path: &RepoPath, name: &str) -> Vec<NodeId> {
+        let (Some(&at), Some(file)) = (self.by_path.get(path), self.file(path)) else {
+            return Vec::new();
+        };
+        let name = match name.rsplit_once('/') {
+            Some((name, digits)) if !name.is_empty() && digits.parse::<u32>().is_ok() => name,
+            _ => name,
+        };
+        let numbers = |test: &dyn Fn(&Symbol) -> bool| -> Vec<u32> {
+            let all = (0..file.said.symbols.len() as u32)
+                .filter(|number| file.symbol(*number).is_some_and(test));
+            let all: Vec<u32> = all.collect();
+            let is_declared = |number: &u32| {
+                file.symbol(*number).is_some_and(|symbol| symbol.kind != SymbolKind::Export)
+            };
+            let some = all.iter().any(is_declared);
+            all.into_iter().filter(|number| !some || is_declared(number)).collect()
+        };
+        let exact = numbers(&|symbol| self.keys.text(symbol.name) == name);
+        let found = match exact.is_empty() {
+            false => exact,
+            true => numbers(&|symbol| {
+                ends_in(self.keys.text(symbol.name), name) || self.ends_shortly(file, symbol, name)
+            }),
+        };
+        found.into_iter().map(|number| self.node_id(file.end(at, number))).collect()
+    }
+
+    /// True when the name without the trait that is implemented ends so: `Parser::fmt`.
+    fn ends_shortly(&self, file: &File, symbol: &Symbol, name: &str) -> bool {
+        let holder = file.symbol(symbol.parent);
+        let of_trait = holder.is_some_and(|holder| holder.kind == SymbolKind::Extension);
+        of_trait && {
+            let [of, own] = [symbol.container, symbol.own].map(|key| self.keys.text(key));
+            ends_in(&format!("{of}::{own}"), name)
+        }
+    }
+
+    fn there(&self) -> impl Iterator<Item = (u32, &File)> {
+        let numbers = self.by_path.values().map(|at| (*at, &self.files[*at as usize]));
+        numbers.filter(|(_, file)| file.is_there)
+    }
+
+    fn node_id(&self, end: End) -> NodeId {
+        let path = &self.files[end.file as usize].path;
+        match end.kind {
+            Kind::File => NodeId::file(path),
+            kind => NodeId::symbol(path, kind.name(), self.keys.text(end.name)),
+        }
+    }
+
+    fn symbol_node(&self, at: u32, number: u32) -> Node {
+        let file = &self.files[at as usize];
+        let all = &file.said.places;
+        let start = all.partition_point(|place| place.symbol < number);
+        let end = all.partition_point(|place| place.symbol <= number);
+        let places = &all[start..end];
+        let own = file.symbol(number).map(|symbol| symbol.own).unwrap_or_default();
+        Node {
+            id: self.node_id(file.end(at, number)),
+            node_type: file.symbol(number).map_or(NodeType::Reference, node_type),
+            label: self.keys.text(own).to_owned(),
+            places: places.iter().map(|place| (file.path.clone(), place.span)).collect(),
+            code: Some(Code::Symbol { lines: places.iter().map(|place| place.lines).collect() }),
+        }
+    }
+}
+
+fn node_type(symbol: &Symbol) -> NodeType {
+    match symbol.kind {
+        _ if symbol.is_test => NodeType::Process,
+        SymbolKind::Module => NodeType::Module,
+        kind => NodeType::Symbol(kind),
+    }
+}
+
+fn file_node(file: &File) -> Node {
+    let whole = Span { start: 0, end: file.size.unwrap_or_default() as u32 };
+    Node {
+        id: NodeId::file(&file.path),
+        node_type: NodeType::File,
+        label: file.path.name().to_owned(),
+        places: vec![(file.path.clone(), whole)],
+        code: Some(Code::File {
+            language: file.language,
+            lines: file.lines,
+            size: file.size,
+            id: file.id.clone(),
+            note: file.note.clone(),
+        }),
+    }
+}
+
+/// True when `end` is all of `whole`, or its last parts.
+fn ends_in(whole: &str, end: &str) -> bool {
+    whole.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
+}
