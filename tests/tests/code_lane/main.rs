@@ -14,7 +14,7 @@ use tree::Tree;
 
 #[test]
 fn files_become_the_graph_of_the_suite() {
-    suite::run("graph/code", |case| shown(case));
+    suite::run("graph/code", shown);
 }
 
 fn shown(case: &Case) -> String {
