@@ -1,0 +1,149 @@
+//! The symbols that claims cite: drawn from our own facts, and kept where the grammar, asked from the
+//! name alone, has the same ranges.
+
+use std::ops::Range;
+
+use l1ght_code::Facts;
+use l1ght_core::evidence::{self, Named, Symbols};
+use l1ght_facts::{Symbol as Row, SymbolKind};
+
+use crate::oracle::{Declared, LeafKind, Oracle};
+use crate::sample::Sample;
+use crate::story::facts_of;
+
+/// One declaration of a symbol.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// All of it by our facts, comments and attributes above it included.
+    pub whole: Range<usize>,
+    /// What the grammar says.
+    pub declared: Declared,
+    /// True for a function with a body, of which there can be several of one name.
+    pub is_body: bool,
+}
+
+/// A symbol that a claim may cite.
+#[derive(Clone, Debug)]
+pub struct Cited {
+    /// How it is cited in full.
+    pub reference: String,
+    /// Its last name.
+    pub own: String,
+    /// Where it is declared, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A file whose symbols can be cited.
+#[derive(Clone, Debug, Default)]
+pub struct Cites {
+    /// Those that the grammar confirms.
+    pub symbols: Vec<Cited>,
+    /// The last names of all symbols, as often as they are there.
+    pub owns: Vec<String>,
+    /// How those are cited of which the grammar has other ranges.
+    pub unconfirmed: Vec<String>,
+}
+
+impl Cites {
+    /// Reads the symbols of a file.
+    pub fn read(oracle: &mut Oracle, sample: &Sample) -> Self {
+        let Some(facts) = facts_of(&sample.path, sample.text.as_bytes()) else {
+            return Self::default();
+        };
+        let symbols = Symbols::new(&facts, sample.text.len());
+        let mut cites = Self::default();
+        for symbol in symbols.iter() {
+            let reference = symbol.reference();
+            cites.owns.push(symbol.own.clone());
+            let is_one = matches!(symbols.named(&reference), Named::One(one) if one == symbol);
+            let rows = rows(&facts, symbol);
+            if !is_one || rows.iter().flatten().any(|row| row.kind == SymbolKind::Export) {
+                continue;
+            }
+            let parts: Option<Vec<Part>> =
+                rows.into_iter().map(|row| part(oracle, sample, row?)).collect();
+            match parts.filter(|parts| !parts.is_empty()) {
+                Some(parts) => {
+                    cites.symbols.push(Cited { reference, own: symbol.own.clone(), parts });
+                }
+                None => cites.unconfirmed.push(format!("{}#{reference}", sample.path)),
+            }
+        }
+        cites
+    }
+
+    /// True when another symbol has the last name of `cited` too.
+    pub fn has_namesake(&self, cited: &Cited) -> bool {
+        self.owns.iter().filter(|own| **own == cited.own).count() > 1
+    }
+}
+
+/// The row of each span of a symbol, where there is exactly one.
+fn rows<'f>(facts: &'f Facts, symbol: &evidence::Symbol) -> Vec<Option<&'f Row>> {
+    let row = |span: &l1ght_core::text::Span| {
+        let same = |row: &&Row| row.whole.start == span.start && row.whole.end == span.end;
+        let mut rows = facts.symbols.iter().filter(same);
+        rows.next().filter(|_| rows.next().is_none())
+    };
+    symbol.spans.iter().map(row).collect()
+}
+
+/// A row as a part, when the grammar has the same range for it.
+fn part(oracle: &mut Oracle, sample: &Sample, row: &Row) -> Option<Part> {
+    let range = |span: l1ght_facts::Span| span.start as usize..span.end as usize;
+    let (whole, name) = (range(row.whole), range(row.name_at));
+    let declared = oracle.declared(&sample.text, [(&name, &whole)].into_iter()).pop()??;
+    let lead = whole.start..declared.outer.start;
+    let code = sample.code_in(&lead).iter().find(|leaf| leaf.kind != LeafKind::Comment);
+    let is_attribute = code.is_none_or(|leaf| sample.text_of(leaf).starts_with(['#', '@', '[']));
+    let is_function = matches!(row.kind, SymbolKind::Function | SymbolKind::Method);
+    let is_body = is_function && row.body.end > row.body.start;
+    let same = declared.outer.end == whole.end && is_attribute;
+    same.then_some(Part { whole, declared, is_body })
+}
+
+impl Cited {
+    /// Its one part; `None` when it has several.
+    pub fn only(&self) -> Option<&Part> {
+        match &self.parts[..] {
+            [part] => Some(part),
+            _ => None,
+        }
+    }
+
+    /// True when it overlaps `range`.
+    pub fn touches(&self, range: &Range<usize>) -> bool {
+        self.parts.iter().any(|part| part.whole.start < range.end && range.start < part.whole.end)
+    }
+
+    /// Its words, in order, its own name as an empty word.
+    pub fn masked<'s>(&self, sample: &'s Sample) -> Vec<&'s str> {
+        let words = self.words(sample).into_iter();
+        words.map(|word| if is_own(word, &self.own) { "" } else { word }).collect()
+    }
+
+    /// Its words, in order.
+    pub fn words<'s>(&self, sample: &'s Sample) -> Vec<&'s str> {
+        let leaves = self.parts.iter().flat_map(|part| sample.words(sample.code_in(&part.whole)));
+        leaves.collect()
+    }
+
+    /// True when there is a string in it, which may be many tokens.
+    pub fn holds_text(&self, sample: &Sample) -> bool {
+        let mut leaves = self.parts.iter().flat_map(|part| sample.code_in(&part.whole));
+        leaves.any(|leaf| matches!(leaf.kind, LeafKind::Text | LeafKind::Opaque))
+    }
+
+    /// True when its own name stands in a string or the like, where no rename looks for it.
+    pub fn holds_own_in_text(&self, sample: &Sample) -> bool {
+        let leaves = self.parts.iter().flat_map(|part| sample.code_in(&part.whole));
+        let mut texts =
+            leaves.filter(|leaf| matches!(leaf.kind, LeafKind::Text | LeafKind::Opaque));
+        texts.any(|leaf| sample.text_of(leaf).contains(&self.own))
+    }
+}
+
+/// True when a word is the name `own`, with the sign that a language may have before it.
+pub fn is_own(word: &str, own: &str) -> bool {
+    word.trim_start_matches(['#', '~', '$', '@']) == own
+}

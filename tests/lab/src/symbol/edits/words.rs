@@ -1,0 +1,130 @@
+//! One word, sign, number, string or comment becomes another: in the symbol, or beside it.
+
+use std::ops::Range;
+
+use crate::edit::Change;
+use crate::edits::{comment, token};
+use crate::oracle::{Leaf, LeafKind, Oracle};
+use crate::rng::Rng;
+use crate::sample::Sample;
+use crate::symbol::cited::is_own;
+use crate::symbol::site::{Site, reads};
+use crate::symbol::story::{Expect, Label, Story};
+
+pub(super) fn inside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let part = rng.pick(&site.cited.parts)?;
+    changed(site, oracle, rng, Label::Inside, &part.declared.node)
+}
+
+pub(super) fn signature(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let part = rng.pick(&site.cited.parts)?;
+    let range = part.declared.node.start..part.declared.body?;
+    changed(site, oracle, rng, Label::Signature, &range)
+}
+
+/// A leaf in `range` becomes another.
+fn changed(
+    site: &Site<'_>,
+    oracle: &mut Oracle,
+    rng: &mut Rng,
+    label: Label,
+    range: &Range<usize>,
+) -> Option<Story> {
+    let after = another(site, range, rng)?.after?;
+    let expect = if reads(oracle, &after) { Expect::CHANGED } else { Expect::STALE };
+    Some(site.story(label, after, expect))
+}
+
+/// Another leaf in `range`: neither it nor what was there is the name of the symbol.
+fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> Option<Change> {
+    let sample = site.sample();
+    let code = sample.code_in(range).iter();
+    let leaves: Vec<&Leaf> = code
+        .filter(|leaf| !matches!(leaf.kind, LeafKind::Comment | LeafKind::Opaque))
+        .filter(|leaf| !is_own(sample.text_of(leaf), &site.cited.own))
+        .collect();
+    let leaf = *rng.pick(&leaves)?;
+    let change = token::leaf(sample, leaf, rng)?;
+    let grown = change.after.as_ref()?.len() + leaf.span.len();
+    let new = change.after.as_ref()?.get(leaf.span.start..grown - sample.text.len())?;
+    (!is_own(new, &site.cited.own)).then_some(change)
+}
+
+pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let sample = site.sample();
+    let others = site.cites().symbols.iter().flat_map(|other| &other.parts);
+    let others: Vec<_> = others.filter(|part| !site.cited.touches(&part.whole)).collect();
+    let other = rng.pick(&others)?;
+    if site.may_belong(other) {
+        return None;
+    }
+    let change = another(site, &other.declared.node, rng)?;
+    let after = change.after?;
+    let stands = reads(oracle, &after) && stands(site, oracle, &after, &change.focus, sample);
+    stands.then(|| site.story(Label::Beside, after, Expect::FRESH))
+}
+
+/// True when the grammar still has the cited declarations, as long as they were.
+fn stands(
+    site: &Site<'_>,
+    oracle: &mut Oracle,
+    after: &str,
+    focus: &Range<usize>,
+    sample: &Sample,
+) -> bool {
+    let shifted = |range: &Range<usize>| {
+        let shift =
+            |at: usize| if at < focus.end { at } else { at + after.len() - sample.text.len() };
+        shift(range.start)..shift(range.end)
+    };
+    site.cited.parts.iter().all(|part| {
+        let (name, whole) = (shifted(&part.declared.name), shifted(&part.whole));
+        let found = oracle.declared(after, [(&name, &whole)].into_iter()).pop().flatten();
+        found.is_some_and(|found| {
+            found.node == shifted(&part.declared.node)
+                && found.outer == shifted(&part.declared.outer)
+        })
+    })
+}
+
+pub(super) fn doc(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let sample = site.sample();
+    let part = rng.pick(&site.cited.parts)?;
+    let comments = comments_above(sample, part.declared.outer.start);
+    let after = match rng.pick(&comments) {
+        Some(comment) => comment::reworded(sample, comment, rng)?.after?,
+        None => one_more(sample, part.declared.outer.start)?,
+    };
+    let same = oracle.read(&after);
+    (!same.broken && same.shape == sample.tree.shape)
+        .then(|| site.story(Label::Doc, after, Expect::COMMENT))
+}
+
+/// The comments right above byte `at`, each on lines of its own.
+fn comments_above(sample: &Sample, at: usize) -> Vec<&Leaf> {
+    let mut found = Vec::new();
+    let mut reached = at;
+    let before = sample.tree.leaves.partition_point(|leaf| leaf.span.end <= at);
+    for leaf in sample.tree.leaves[..before].iter().rev() {
+        let between = &sample.text[leaf.span.end..reached];
+        let touches = between.trim().is_empty() && between.matches('\n').count() == 1
+            || sample.text_of(leaf).ends_with('\n') && between.trim().is_empty();
+        let line = sample.lines.start(sample.lines.line_of(leaf.span.start));
+        let alone = sample.text[line..leaf.span.start].trim().is_empty();
+        if leaf.kind != LeafKind::Comment || !touches || !alone {
+            break;
+        }
+        found.push(leaf);
+        reached = leaf.span.start;
+    }
+    found
+}
+
+/// A comment of one line right above the line that begins at, or is indented before, byte `at`.
+fn one_more(sample: &Sample, at: usize) -> Option<String> {
+    let start = sample.lines.start(sample.lines.line_of(at));
+    let indent = &sample.text[start..at];
+    let (sign, newline) = (sample.tongue.line_comment(), sample.lines.newline());
+    let fits = indent.trim().is_empty() && sample.takes_lines(start);
+    fits.then(|| sample.with(&(start..start), &format!("{indent}{sign} one line more{newline}")))
+}
