@@ -6,7 +6,8 @@ use std::ops::Range;
 use tree_sitter::{Node, Tree};
 
 /// Fields that hold the name of what a node declares, or lead to it.
-const NAMES: [&str; 7] = ["name", "declarator", "left", "pattern", "key", "property", "alias"];
+const NAMES: [&str; 9] =
+    ["name", "declarator", "left", "pattern", "key", "property", "alias", "trait", "type"];
 
 /// A declaration as the grammar has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -73,17 +73,25 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// What can be proved when it is elsewhere: its like must not have been there before.
-    pub fn proof(&self) -> Proof {
+    /// What can be proved when it has another name: nothing of its file may have been like it but for
+    /// that.
+    pub fn proof_of_name(&self) -> Proof {
         let sample = self.sample();
-        let (words, masked) = (self.cited.words(sample), self.cited.masked(sample));
-        let has_like = || {
-            let others =
-                self.cites().symbols.iter().filter(|other| !std::ptr::eq(*other, self.cited));
-            others.clone().any(|other| other.masked(sample) == masked)
-                || self.neighbours().any(|at| self.stands_in(at, &words))
-                || self.stands_again(&words)
-        };
+        let masked = self.cited.masked(sample);
+        let mut others =
+            self.cites().symbols.iter().filter(|other| !std::ptr::eq(*other, self.cited));
+        match others.any(|other| other.masked(sample) == masked) {
+            true => Proof::None,
+            false => self.proof_of_place(),
+        }
+    }
+
+    /// What can be proved when it is in another file: its like must not have been there before.
+    pub fn proof_of_place(&self) -> Proof {
+        let sample = self.sample();
+        let words = self.cited.words(sample);
+        let has_like =
+            || self.neighbours().any(|at| self.stands_in(at, &words)) || self.stands_again(&words);
         match words.len() {
             count if count <= NO_PROOF && !self.cited.holds_text(sample) => Proof::None,
             _ if has_like() => Proof::None,

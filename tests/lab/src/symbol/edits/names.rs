@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use crate::edits::token;
-use crate::oracle::{LeafKind, Oracle};
+use super::places::{held, new_path};
+use super::words::another;
+use crate::oracle::Oracle;
 use crate::rng::Rng;
 use crate::sample::Sample;
-use crate::symbol::edits::places::held;
-use crate::symbol::site::{Proof, Site, own_lines, reads, renamed};
+use crate::symbol::cited::Part;
+use crate::symbol::site::{Proof, Site, reads, renamed};
 use crate::symbol::story::{Expect, Label, Story};
 
 pub(super) fn rename(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
@@ -25,7 +26,7 @@ pub(super) fn rename(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     if after == sample.text || !reads(oracle, &after) {
         return None;
     }
-    let expect = match site.proof() {
+    let expect = match site.proof_of_name() {
         Proof::Sure => Expect::RENAMED,
         Proof::Unsure => Expect::PERHAPS_RENAMED,
         Proof::None => Expect::GONE,
@@ -57,7 +58,7 @@ pub(super) fn namesake(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> O
 fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
     let sample = site.sample();
     let (part, lines) = site.lines()?;
-    let copy = other(sample, &part.declared.node, &lines, rng)?;
+    let copy = other(site, part, &lines, rng)?;
     let after = sample.with(&(lines.end..lines.end), &format!("{}{copy}", sample.lines.newline()));
     // Several bodies of one name are several symbols, other parts of one name are one.
     let expect = if part.is_body { Expect::AMBIGUOUS } else { Expect::GROWN };
@@ -69,7 +70,7 @@ fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> 
 fn inside_another(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
     let sample = site.sample();
     let (part, lines) = site.lines()?;
-    let copy = other(sample, &part.declared.node, &lines, rng)?;
+    let copy = other(site, part, &lines, rng)?;
     let after = format!("{}{}", sample.text, held(sample, &copy)?);
     if !reads(oracle, &after) {
         return None;
@@ -87,7 +88,7 @@ fn inside_another(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option
 fn in_another_file(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
     let sample = site.sample();
     let (part, lines) = site.lines()?;
-    let copy = other(sample, &part.declared.node, &lines, rng)?;
+    let copy = other(site, part, &lines, rng)?;
     let file = if site.is_top() { copy } else { held(sample, &copy)? };
     if !reads(oracle, &file) {
         return None;
@@ -101,23 +102,13 @@ fn in_another_file(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Optio
         sample.lines.newline()
     );
     let mut story = site.story(Label::Namesake, text, Expect::FRESH);
-    story.after.insert(super::places::new_path(&sample.path), Some(file));
+    story.after.insert(new_path(&sample.path), Some(file));
     Some(story)
 }
 
-/// The text of `lines` with another word in `node`, the name left alone.
-fn other(
-    sample: &Sample,
-    node: &Range<usize>,
-    lines: &Range<usize>,
-    rng: &mut Rng,
-) -> Option<String> {
-    let body: Vec<_> = sample.code_in(node).iter().skip(3).collect();
-    let words = [LeafKind::Word, LeafKind::Number, LeafKind::Text];
-    let body: Vec<_> = body.into_iter().filter(|leaf| words.contains(&leaf.kind)).collect();
-    let change = token::leaf(sample, rng.pick(&body)?, rng)?;
-    let after = change.after?;
-    let end = lines.end + after.len() - sample.text.len();
-    own_lines(sample, lines)?;
-    after.get(lines.start..end).map(str::to_owned)
+/// The text of `lines` with another word in `part`, its name left alone.
+fn other(site: &Site<'_>, part: &Part, lines: &Range<usize>, rng: &mut Rng) -> Option<String> {
+    let sample = site.sample();
+    let after = another(site, &(part.declared.name.end..part.declared.node.end), rng)?.after?;
+    after.get(lines.start..lines.end + after.len() - sample.text.len()).map(str::to_owned)
 }

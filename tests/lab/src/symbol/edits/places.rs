@@ -55,7 +55,7 @@ pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
 
 /// What is right for a symbol that is in another file, its own being there still.
 pub(super) fn moved_as(site: &Site<'_>) -> Expect {
-    match site.proof() {
+    match site.proof_of_place() {
         Proof::Sure => Expect::MOVED,
         Proof::Unsure => Expect::PERHAPS_MOVED,
         Proof::None => Expect::GONE,

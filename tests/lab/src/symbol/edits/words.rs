@@ -36,7 +36,7 @@ fn changed(
 }
 
 /// Another leaf in `range`: neither it nor what was there is the name of the symbol.
-fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> Option<Change> {
+pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> Option<Change> {
     let sample = site.sample();
     let code = sample.code_in(range).iter();
     let leaves: Vec<&Leaf> = code
@@ -45,8 +45,9 @@ fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> Option<Chang
         .collect();
     let leaf = *rng.pick(&leaves)?;
     let change = token::leaf(sample, leaf, rng)?;
-    let grown = change.after.as_ref()?.len() + leaf.span.len();
-    let new = change.after.as_ref()?.get(leaf.span.start..grown - sample.text.len())?;
+    let after = change.after.as_ref()?;
+    let end = leaf.span.end + after.len() - sample.text.len();
+    let new = after.get(leaf.span.start..end)?;
     (!is_own(new, &site.cited.own)).then_some(change)
 }
 
