@@ -11,7 +11,7 @@ use super::subject::{Cited, Subject};
 use super::view::View;
 use super::{section, symbol};
 use crate::evidence::{Anchor, Baseline, ContentId, Excerpt, Key, Symbol, Symbols};
-use crate::text::lex::{Language, Print};
+use crate::text::lex::{CodePrint, Language, Print};
 use crate::text::{RepoPath, Span};
 
 /// The baseline of an anchor, or why there can be none, in plain English.
@@ -87,6 +87,7 @@ struct Seen<'a> {
     view: Rc<View<'a>>,
     spans: Vec<Span>,
     symbol: Option<Symbol>,
+    symbols: Option<Rc<Symbols>>,
     /// True when the item cites the file and the claim names the symbol.
     is_narrowed: bool,
 }
@@ -136,6 +137,7 @@ impl<'a> Seen<'a> {
         symbols: Option<Found>,
     ) -> Result<Self, String> {
         let whole = |spans| (spans, None, false);
+        let known = symbols.as_ref().and_then(|found| found.clone().ok());
         let (spans, symbol, is_narrowed) = match (&item.resolved.anchor, section, symbols) {
             (Anchor::Lines { first, last, .. }, ..) => {
                 let span = view.lines(*first, *last);
@@ -153,7 +155,7 @@ impl<'a> Seen<'a> {
             },
             _ => whole(vec![view.whole()]),
         };
-        Ok(Self { view, spans, symbol, is_narrowed })
+        Ok(Self { view, spans, symbol, symbols: known, is_narrowed })
     }
 
     fn record(&self, key: Key, claim_text: Print) -> Baseline {
@@ -168,6 +170,7 @@ impl<'a> Seen<'a> {
             tokens: prints.tokens,
             code: prints.code,
             twins: 0,
+            alike: self.alike(&prints.code),
             narrowed: symbol.map(Symbol::reference),
             named: None,
             before: excerpt.before,
@@ -177,6 +180,18 @@ impl<'a> Seen<'a> {
             members: Vec::new(),
             accepted: None,
         }
+    }
+
+    /// How many other symbols of its file have the same code but for their own names.
+    fn alike(&self, code: &CodePrint) -> u32 {
+        let (Some(symbol), Some(symbols)) = (&self.symbol, &self.symbols) else { return 0 };
+        let others = symbols.iter().filter(|other| other.own != symbol.own);
+        let alike = others.filter(|other| {
+            let names = (other.own.as_str(), symbol.own.as_str());
+            let prints = self.view.renamed(&other.spans, code.count, names);
+            prints.is_some_and(|prints| prints.code == *code)
+        });
+        alike.count() as u32
     }
 
     /// How many other places of its file have the same code.
@@ -251,6 +266,7 @@ fn record_set<'a>(
         tokens: prints.tokens,
         code: prints.code,
         twins: 0,
+        alike: 0,
         narrowed: None,
         named: None,
         before: nothing.clone(),
