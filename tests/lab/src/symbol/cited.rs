@@ -20,6 +20,8 @@ pub struct Part {
     pub declared: Declared,
     /// True for a function with a body, of which there can be several of one name.
     pub is_body: bool,
+    /// True for what has the name of the symbol itself, false for a member that is declared apart.
+    pub is_named: bool,
 }
 
 /// A symbol that a claim may cite.
@@ -60,8 +62,14 @@ impl Cites {
             if !is_one || rows.iter().flatten().any(|row| row.kind == SymbolKind::Export) {
                 continue;
             }
-            let parts: Option<Vec<Part>> =
-                rows.into_iter().map(|row| part(oracle, sample, row?)).collect();
+            let parts: Option<Vec<Part>> = rows
+                .into_iter()
+                .map(|row| {
+                    let row = row?;
+                    let is_named = is_own(facts.text(row.name), &symbol.own);
+                    Some(Part { is_named, ..part(oracle, sample, row)? })
+                })
+                .collect();
             match parts.filter(|parts| !parts.is_empty()) {
                 Some(parts) => {
                     cites.symbols.push(Cited { reference, own: symbol.own.clone(), parts });
@@ -99,7 +107,7 @@ fn part(oracle: &mut Oracle, sample: &Sample, row: &Row) -> Option<Part> {
     let is_function = matches!(row.kind, SymbolKind::Function | SymbolKind::Method);
     let is_body = is_function && row.body.end > row.body.start;
     let same = declared.outer.end == whole.end && is_attribute;
-    same.then_some(Part { whole, declared, is_body })
+    same.then_some(Part { whole, declared, is_body, is_named: true })
 }
 
 impl Cited {
@@ -109,6 +117,16 @@ impl Cited {
             [part] => Some(part),
             _ => None,
         }
+    }
+
+    /// True when a word is a part of its qualified name.
+    pub fn is_name(&self, word: &str) -> bool {
+        self.reference
+            .split(['/', '.'])
+            .next()
+            .into_iter()
+            .flat_map(|n| n.split("::"))
+            .any(|part| is_own(word, part))
     }
 
     /// True when it overlaps `range`.

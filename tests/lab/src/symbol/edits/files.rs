@@ -35,8 +35,10 @@ pub(super) fn split(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
     let path = new_path(&sample.path);
     let expect = if stays.iter().all(|stays| *stays) {
         Expect::FRESH
-    } else if stays.iter().any(|stays| *stays) {
+    } else if site.cited.parts.iter().zip(&stays).any(|(part, stays)| part.is_named && *stays) {
         Expect::CHANGED
+    } else if stays.iter().any(|stays| *stays) {
+        Expect::GONE
     } else if site.cites().has_namesake(site.cited) {
         return None;
     } else {

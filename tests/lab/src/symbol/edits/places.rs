@@ -36,7 +36,9 @@ pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     }
     let own = &sample.text[lines.clone()];
     let moved = if site.is_top() { own.to_owned() } else { held(sample, own)? };
-    let (path, file) = match site.neighbours().next().filter(|_| rng.one_in(2)) {
+    // A file that has the name already would make two of one, or one of two.
+    let free = site.neighbours().find(|at| !site.cites[*at].owns.contains(&site.cited.own));
+    let (path, file) = match free.filter(|_| rng.one_in(2)) {
         Some(at) => {
             let other = &site.samples[at];
             (other.path.clone(), format!("{}{}{moved}", other.text, other.lines.newline()))

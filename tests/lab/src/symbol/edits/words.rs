@@ -7,7 +7,6 @@ use crate::edits::{comment, token};
 use crate::oracle::{Leaf, LeafKind, Oracle};
 use crate::rng::Rng;
 use crate::sample::Sample;
-use crate::symbol::cited::is_own;
 use crate::symbol::site::{Site, reads};
 use crate::symbol::story::{Expect, Label, Story};
 
@@ -30,25 +29,34 @@ fn changed(
     label: Label,
     range: &Range<usize>,
 ) -> Option<Story> {
-    let after = another(site, range, rng)?.after?;
-    let expect = if reads(oracle, &after) { Expect::CHANGED } else { Expect::STALE };
+    let sample = site.sample();
+    let change = another(site, range, rng)?;
+    let after = change.after?;
+    // With another keyword before its name it may be another thing, and what cannot be read is lost.
+    let heads =
+        site.cited.parts.iter().map(|part| part.declared.node.start..part.declared.name.start);
+    let is_head = heads.clone().any(|head| head.contains(&change.focus.start));
+    let is_keyword =
+        sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
+    let is_lost = is_head && is_keyword || !reads(oracle, &after);
+    let expect = if is_lost { Expect::STALE } else { Expect::CHANGED };
     Some(site.story(label, after, expect))
 }
 
-/// Another leaf in `range`: neither it nor what was there is the name of the symbol.
+/// Another leaf in `range`: neither it nor what was there is a part of the name of the symbol.
 pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> Option<Change> {
     let sample = site.sample();
     let code = sample.code_in(range).iter();
     let leaves: Vec<&Leaf> = code
         .filter(|leaf| !matches!(leaf.kind, LeafKind::Comment | LeafKind::Opaque))
-        .filter(|leaf| !is_own(sample.text_of(leaf), &site.cited.own))
+        .filter(|leaf| !site.cited.is_name(sample.text_of(leaf)))
         .collect();
     let leaf = *rng.pick(&leaves)?;
     let change = token::leaf(sample, leaf, rng)?;
     let after = change.after.as_ref()?;
     let end = leaf.span.end + after.len() - sample.text.len();
     let new = after.get(leaf.span.start..end)?;
-    (!is_own(new, &site.cited.own)).then_some(change)
+    (!site.cited.is_name(new)).then_some(change)
 }
 
 pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
