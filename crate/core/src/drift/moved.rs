@@ -4,9 +4,9 @@
 use super::ground::Ground;
 use super::hunt::{Hit, Hits, Hunt, Quarry};
 use super::judged::{Judged, text_change};
-use super::lines::{CANDIDATES, is_proof, lines_anchor, relocated};
+use super::lines::{CANDIDATES, PROOF_TOKENS, is_proof, lines_anchor, relocated};
 use super::reader::Reader;
-use super::view::{View, language_of, lines_of};
+use super::view::{language_of, lines_of};
 use super::{Place, TextChange, Verdict, section, symbol};
 use crate::evidence::{Anchor, Baseline, Excerpt};
 use crate::text::lex::Language;
@@ -83,17 +83,17 @@ fn carried<'a>(
     };
     let Some(spans) = spans else { return Some(None) };
     let same = text_change(baseline, &view.prints_of(&spans)) == TextChange::Same;
-    let proof = same && !view.bytes.is_empty() && baseline.twins == twins(&view, anchor, baseline);
+    let is_symbol = symbol::name_of(anchor, baseline).is_some();
+    let is_part = matches!(anchor, Anchor::Lines { .. }) || is_symbol;
+    let mut twins = if is_part { view.twins(&spans) } else { 0 };
+    if is_symbol && same && twins != baseline.twins && baseline.code.count >= PROOF_TOKENS {
+        // Its namesakes that say the same may be in other files; then they are there still.
+        let hits = searched(reader, anchor, to, baseline)?;
+        twins = twins.max((hits.places.len() as u32).saturating_sub(1));
+    }
+    let proof = same && !view.bytes.is_empty() && baseline.twins == twins;
     let free = !ground.is_cited(&target, baseline.code);
     Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
-}
-
-/// How many twins a span has in its own file.
-fn twins(view: &View<'_>, anchor: &Anchor, baseline: &Baseline) -> u32 {
-    match anchor {
-        Anchor::Lines { .. } => (view.find(&baseline.code).len() as u32).saturating_sub(1),
-        _ => 0,
-    }
 }
 
 /// Where the code of a baseline stands in other files.

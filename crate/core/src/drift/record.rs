@@ -197,13 +197,7 @@ impl<'a> Seen<'a> {
     /// How many other places of its file have the same code.
     fn twins(&self, anchor: &Anchor) -> u32 {
         let is_part = matches!(anchor, Anchor::Lines { .. }) || self.symbol.is_some();
-        match self.spans[..] {
-            [span] if is_part => {
-                let found = self.view.find(&self.view.prints(span).code);
-                (found.len() as u32).saturating_sub(1)
-            }
-            _ => 0,
-        }
+        if is_part { self.view.twins(&self.spans) } else { 0 }
     }
 }
 

@@ -58,6 +58,14 @@ impl<'a> View<'a> {
         self.lexed.renamed(spans, count, own, other)
     }
 
+    /// How many other places of the file have the code of a span; none for several spans.
+    pub(super) fn twins(&self, spans: &[Span]) -> u32 {
+        match *spans {
+            [span] => (self.find(&self.prints(span).code).len() as u32).saturating_sub(1),
+            _ => 0,
+        }
+    }
+
     /// Where that code stands, comments aside, in order.
     pub(super) fn find(&self, code: &CodePrint) -> Vec<Span> {
         self.lexed.find(code)
