@@ -7,7 +7,7 @@ use super::lines::{CANDIDATES, is_proof, lines_anchor};
 use super::reader::Reader;
 use super::view::View;
 use super::{Place, TextChange, Verdict, moved};
-use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols, symbol_name};
+use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols, bare_name, symbol_name};
 use crate::order;
 use crate::text::lex::Prints;
 use crate::text::{RepoPath, Span};
@@ -130,13 +130,13 @@ pub(super) fn names<'n>(name: &'n str, baseline: &'n Baseline) -> (&'n str, &'n 
     (own, baseline.named.as_deref().unwrap_or(own))
 }
 
-/// The last name of a reference to a symbol, without the number of its parameters.
+/// The last name of a reference to a symbol, without its sign and the number of its parameters.
 pub(super) fn own_name(name: &str) -> &str {
     let name = name.rsplit(['#', ':']).next().unwrap_or(name);
     let plain = name.rsplit_once('/').filter(|(own, digits)| {
         !own.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
-    plain.map_or(name, |(own, _)| own)
+    bare_name(plain.map_or(name, |(own, _)| own))
 }
 
 /// The prints of a symbol if its own name were the one that the baseline has; `None` when it has

@@ -32,7 +32,7 @@ pub use index::ListIndex;
 pub use level::Level;
 pub use list::{Absent, ContentId, FileEntry, FileList};
 pub use lock::{Lock, LockError, resolve_conflicts};
-pub(crate) use name::symbol_name;
+pub(crate) use name::{bare_name, symbol_name};
 pub use policy::{AGED_HOURS, Policy, PolicyAt, Rules};
 pub use resolve::{Context, Resolution, Resolved, cites_only, resolve};
 pub use set::members;

@@ -12,6 +12,11 @@ pub(crate) fn symbol_name(written: &str) -> String {
     parts.join("::")
 }
 
+/// The last name of a symbol without the sign that a language writes before it.
+pub(crate) fn bare_name(own: &str) -> &str {
+    own.trim_start_matches(['#', '~', '$']).trim_start_matches("r#")
+}
+
 /// What a path begins with that says: from here.
 const OUTER: [&str; 5] = ["crate", "self", "super", "this", "Self"];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use l1ght_facts::{Facts, SymbolKind};
 
-use super::name::symbol_name;
+use super::name::{bare_name, symbol_name};
 use crate::order;
 use crate::text::Span;
 
@@ -208,7 +208,7 @@ fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) 
         name: row.full.clone(),
         short: row.short.clone(),
         arity,
-        own: row.own.trim_start_matches(['#', '~', '$']).trim_start_matches("r#").to_owned(),
+        own: bare_name(row.own).to_owned(),
         spans: merged(spans.collect()),
         is_declared: row.kind != SymbolKind::Export,
     }
