@@ -42,33 +42,34 @@ pub fn judge(samples: &[Sample], edit: &Edit) -> Result<Verdict, LabError> {
         tree.insert(other.path.clone(), other.text.clone().into_bytes());
     }
 
-    let (verdict, _) = told(tree, &facts_of, |tree| {
-        tree.remove(&sample.path);
-        if let Some(after) = &edit.change.after {
-            let path = edit.change.moved_to.as_ref().unwrap_or(&sample.path);
-            tree.insert(path.clone(), after.clone().into_bytes());
-        }
-    })?;
-    Ok(verdict)
+    let lock = bound(&tree, &facts_of)?;
+    tree.insert(LOCK_PATH.to_owned(), lock);
+    tree.remove(&sample.path);
+    if let Some(after) = &edit.change.after {
+        let path = edit.change.moved_to.as_ref().unwrap_or(&sample.path);
+        tree.insert(path.clone(), after.clone().into_bytes());
+    }
+    Ok(checked(&tree, &facts_of)?.0)
 }
 
-/// Binds the one claim of `tree`, changes the tree, and answers what became of the claim: the verdict,
-/// and where what it cites is now.
+/// The lock file that `bind` makes of `tree`.
 ///
 /// # Errors
-/// When the engine refuses to bind, makes no lock file, or does not judge the item.
-pub fn told(
-    mut tree: Tree,
-    facts: Reader<'_>,
-    change: impl FnOnce(&mut Tree),
-) -> Result<(Verdict, Option<String>), LabError> {
-    let bound = ask(&tree, facts, &|question| bind(question, None))?;
+/// When the engine refuses to bind, or binds nothing.
+pub fn bound(tree: &Tree, facts: Reader<'_>) -> Result<Vec<u8>, LabError> {
+    let bound = ask(tree, facts, &|question| bind(question, None))?;
     let bound = bound.map_err(|_| LabError("`bind` refused".to_owned()))?;
     let write = bound.writes.into_iter().next();
     let write = write.ok_or_else(|| LabError(format!("nothing bound: {:?}", bound.skipped)))?;
-    tree.insert(LOCK_PATH.to_owned(), write.after);
-    change(&mut tree);
-    let report = ask(&tree, facts, &check)?;
+    Ok(write.after)
+}
+
+/// What `check` says of the one claim of `tree`: the verdict, and where what it cites is now.
+///
+/// # Errors
+/// When the engine does not judge the item.
+pub fn checked(tree: &Tree, facts: Reader<'_>) -> Result<(Verdict, Option<String>), LabError> {
+    let report = ask(tree, facts, &check)?;
     let mut claims = report.documents.iter().flat_map(|document| &document.claims);
     let item = claims.find_map(|claim| claim.items.first());
     let item = item.ok_or_else(|| LabError("no item was judged".to_owned()))?;

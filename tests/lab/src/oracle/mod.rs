@@ -3,10 +3,12 @@
 
 mod declared;
 mod leaf;
+mod ranges;
 mod second;
 mod tree;
 
 pub use declared::Declared;
 pub use leaf::{Leaf, LeafKind};
+pub use ranges::{Ranges, ranges};
 pub use second::{Answer, Second, compiler, rust_tokens};
 pub use tree::{Nest, Oracle, Tree};

@@ -76,14 +76,13 @@ impl Oracle {
     }
 
     /// The declarations in `source` of the names at the given places, each within a range.
-    pub fn declared<'p>(
+    pub fn declared(
         &mut self,
         source: &str,
-        places: impl Iterator<Item = (&'p Range<usize>, &'p Range<usize>)>,
+        places: impl Iterator<Item = (Range<usize>, Range<usize>)>,
     ) -> Vec<Option<Declared>> {
         let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
-        let found = |(name, within)| declared(parsed.as_ref()?, name, within);
-        places.map(found).collect()
+        places.map(|(name, within)| declared(parsed.as_ref()?, &name, &within)).collect()
     }
 }
 

@@ -7,7 +7,8 @@ use l1ght_code::Facts;
 use l1ght_core::evidence::{self, Named, Symbols};
 use l1ght_facts::{Symbol as Row, SymbolKind};
 
-use crate::oracle::{Declared, LeafKind, Oracle};
+use crate::fetch::LabError;
+use crate::oracle::{Declared, LeafKind, Oracle, Ranges, ranges};
 use crate::sample::Sample;
 use crate::story::facts_of;
 
@@ -48,42 +49,71 @@ pub struct Cites {
 
 impl Cites {
     /// Reads the symbols of a file.
-    pub fn read(oracle: &mut Oracle, sample: &Sample) -> Self {
+    ///
+    /// # Errors
+    /// When the language's own reader cannot be run.
+    pub fn read(oracle: &mut Oracle, sample: &Sample) -> Result<Self, LabError> {
         let Some(facts) = facts_of(&sample.path, sample.text.as_bytes()) else {
-            return Self::default();
+            return Ok(Self::default());
         };
         let symbols = Symbols::new(&facts, sample.text.len());
-        let mut cites = Self::default();
-        for symbol in symbols.iter() {
-            let reference = symbol.reference();
-            cites.owns.push(symbol.own.clone());
-            let is_one = matches!(symbols.named(&reference), Named::One(one) if one == symbol);
-            let rows = rows(&facts, symbol);
-            if !is_one || rows.iter().flatten().any(|row| row.kind == SymbolKind::Export) {
+        let owns = symbols.iter().map(|symbol| symbol.own.clone()).collect();
+        let mut cites = Self { owns, ..Self::default() };
+        let citable: Vec<_> = symbols.iter().filter(|one| is_citable(&symbols, one)).collect();
+        let rows: Vec<Vec<Option<&Row>>> =
+            citable.iter().map(|symbol| rows(&facts, symbol)).collect();
+        let places =
+            rows.iter().flatten().flatten().map(|row| (range(row.name_at), range(row.whole)));
+        let mut declared = oracle.declared(&sample.text, places).into_iter();
+        let ranges = ranges(sample)?;
+        for (symbol, rows) in citable.into_iter().zip(rows) {
+            let part = |row: Option<&Row>| {
+                let part = part(
+                    sample,
+                    row?,
+                    declared.next()??,
+                    is_own(facts.text(row?.name), &symbol.own),
+                )?;
+                has_range(sample, ranges.as_ref(), &symbol.own, &part).then_some(part)
+            };
+            // All of them, so that each takes its declaration.
+            let parts: Vec<Option<Part>> = rows.iter().copied().map(part).collect();
+            if rows.iter().flatten().any(|row| row.kind == SymbolKind::Export) {
                 continue;
             }
-            let parts: Option<Vec<Part>> = rows
-                .into_iter()
-                .map(|row| {
-                    let row = row?;
-                    let is_named = is_own(facts.text(row.name), &symbol.own);
-                    Some(Part { is_named, ..part(oracle, sample, row)? })
-                })
-                .collect();
+            let parts: Option<Vec<Part>> = parts.into_iter().collect();
+            let (reference, own) = (symbol.reference(), symbol.own.clone());
             match parts.filter(|parts| !parts.is_empty()) {
-                Some(parts) => {
-                    cites.symbols.push(Cited { reference, own: symbol.own.clone(), parts });
-                }
+                Some(parts) => cites.symbols.push(Cited { reference, own, parts }),
                 None => cites.unconfirmed.push(format!("{}#{reference}", sample.path)),
             }
         }
-        cites
+        Ok(cites)
     }
 
     /// True when another symbol has the last name of `cited` too.
     pub fn has_namesake(&self, cited: &Cited) -> bool {
         self.owns.iter().filter(|own| **own == cited.own).count() > 1
     }
+}
+
+/// True when a reference can say which symbol it is. A test may be named by a sentence.
+fn is_citable(symbols: &Symbols, symbol: &evidence::Symbol) -> bool {
+    let reference = symbol.reference();
+    let is_plain = !reference.contains(|c: char| c.is_whitespace() || c == ']');
+    is_plain && matches!(symbols.named(&reference), Named::One(one) if one == symbol)
+}
+
+fn range(span: l1ght_facts::Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+/// True when the language's own reader has the part on the same lines, or there is no reader.
+fn has_range(sample: &Sample, ranges: Option<&Ranges>, own: &str, part: &Part) -> bool {
+    let lines = sample.lines.touched(&part.declared.outer);
+    !part.is_named
+        || ranges
+            .is_none_or(|ranges| ranges.contains(&(own.to_owned(), lines.start + 1, lines.end)))
 }
 
 /// The row of each span of a symbol, where there is exactly one.
@@ -97,17 +127,15 @@ fn rows<'f>(facts: &'f Facts, symbol: &evidence::Symbol) -> Vec<Option<&'f Row>>
 }
 
 /// A row as a part, when the grammar has the same range for it.
-fn part(oracle: &mut Oracle, sample: &Sample, row: &Row) -> Option<Part> {
-    let range = |span: l1ght_facts::Span| span.start as usize..span.end as usize;
-    let (whole, name) = (range(row.whole), range(row.name_at));
-    let declared = oracle.declared(&sample.text, [(&name, &whole)].into_iter()).pop()??;
+fn part(sample: &Sample, row: &Row, declared: Declared, is_named: bool) -> Option<Part> {
+    let whole = range(row.whole);
     let lead = whole.start..declared.outer.start;
     let code = sample.code_in(&lead).iter().find(|leaf| leaf.kind != LeafKind::Comment);
     let is_attribute = code.is_none_or(|leaf| sample.text_of(leaf).starts_with(['#', '@', '[']));
     let is_function = matches!(row.kind, SymbolKind::Function | SymbolKind::Method);
     let is_body = is_function && row.body.end > row.body.start;
     let same = declared.outer.end == whole.end && is_attribute;
-    same.then_some(Part { whole, declared, is_body, is_named: true })
+    same.then_some(Part { whole, declared, is_body, is_named })
 }
 
 impl Cited {

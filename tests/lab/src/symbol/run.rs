@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use l1ght_code::Facts;
-use l1ght_core::drift::Verdict;
+use l1ght_core::drift::{LOCK_PATH, Verdict};
 
 use super::cited::Cites;
 use super::edits::{Formats, make};
@@ -17,7 +17,7 @@ use crate::options::Options;
 use crate::oracle::Oracle;
 use crate::rng::Rng;
 use crate::sample::Sample;
-use crate::story::{Tree, claim, facts_of, told};
+use crate::story::{Tree, bound, checked, claim, facts_of};
 use crate::tongue::Tongue;
 
 /// How many symbols are tried for one edit.
@@ -30,6 +30,8 @@ struct Lab<'a> {
     /// The facts of the files as they are.
     facts: BTreeMap<&'a str, (&'a str, Facts)>,
     formats: Option<Formats>,
+    /// The lock files of claims about the files as they are.
+    locks: BTreeMap<String, Vec<u8>>,
     oracle: &'a mut Oracle,
 }
 
@@ -53,11 +55,13 @@ pub fn run(
     if facts.is_empty() {
         return Ok(None);
     }
-    let cites = samples.iter().map(|sample| Cites::read(oracle, sample)).collect();
+    let cites = samples.iter().map(|sample| Cites::read(oracle, sample));
+    let cites = cites.collect::<Result<Vec<_>, _>>()?;
     // A formatter that cannot be run is named by the other lab.
     let formats =
         formatter.and_then(|formatter| Formats::read(formatter, cache, oracle, samples).ok());
-    let mut lab = Lab { samples, cites, facts, formats, oracle };
+    let locks = BTreeMap::new();
+    let mut lab = Lab { samples, cites, facts, formats, locks, oracle };
     let mut outcome = Outcome::new(tongue, &lab.cites);
     for label in Label::ALL {
         for number in (0..options.symbols).step_by(options.share) {
@@ -93,7 +97,7 @@ impl Lab<'_> {
         None
     }
 
-    fn judge(&self, story: &Story, outcome: &mut Outcome) -> Result<(), LabError> {
+    fn judge(&mut self, story: &Story, outcome: &mut Outcome) -> Result<(), LabError> {
         let mut tree = Tree::from([claim(&story.evidence)]);
         let sample = &self.samples[story.sample];
         let site = Site {
@@ -114,14 +118,21 @@ impl Lab<'_> {
             Some((text, facts)) if text.as_bytes() == bytes => Some(facts.clone()),
             _ => facts_of(path, bytes),
         };
-        let (verdict, target) = told(tree, &known, |tree| {
-            for (path, text) in &story.after {
-                match text {
-                    Some(text) => drop(tree.insert(path.clone(), text.clone().into_bytes())),
-                    None => drop(tree.remove(path)),
-                }
+        let lock = match self.locks.get(&story.evidence).filter(|_| story.before.is_empty()) {
+            Some(lock) => lock.clone(),
+            None => bound(&tree, &known)?,
+        };
+        tree.insert(LOCK_PATH.to_owned(), lock.clone());
+        for (path, text) in &story.after {
+            match text {
+                Some(text) => drop(tree.insert(path.clone(), text.clone().into_bytes())),
+                None => drop(tree.remove(path)),
             }
-        })?;
+        }
+        let (verdict, target) = checked(&tree, &known)?;
+        if story.before.is_empty() {
+            self.locks.insert(story.evidence.clone(), lock);
+        }
         outcome.count(story, verdict);
         if !is_right(story, verdict, target.as_deref()) {
             let before = String::from_utf8_lossy(&before).into_owned();

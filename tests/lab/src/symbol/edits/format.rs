@@ -15,7 +15,7 @@ use crate::symbol::story::{Expect, Label, Story};
 #[derive(Default)]
 pub struct Formats {
     spaced: Vec<Vec<Option<Sample>>>,
-    whole: Vec<Vec<Option<(Sample, Cites)>>>,
+    whole: Vec<Vec<Option<(Cites, Sample)>>>,
 }
 
 impl Formats {
@@ -43,10 +43,10 @@ impl Formats {
                 };
                 let (space, whole) = (read(space), read(text));
                 of_space.push(space);
-                of_all.push(whole.map(|whole| {
-                    let cites = Cites::read(oracle, &whole);
-                    (whole, cites)
-                }));
+                of_all.push(match whole {
+                    Some(whole) => Some((Cites::read(oracle, &whole)?, whole)),
+                    None => None,
+                });
             }
             formats.spaced.push(of_space);
             formats.whole.push(of_all);
@@ -80,7 +80,7 @@ impl Formats {
 
     /// The symbol that is cited the same way has other words.
     fn whole(&self, site: &Site<'_>, style: usize) -> Option<Story> {
-        let (after, cites) = self.whole.get(style)?.get(site.at)?.as_ref()?;
+        let (cites, after) = self.whole.get(style)?.get(site.at)?.as_ref()?;
         let is_it = |other: &&Cited| other.reference == site.cited.reference;
         let now = cites.symbols.iter().find(is_it)?;
         (now.words(after) != site.cited.words(site.sample()))

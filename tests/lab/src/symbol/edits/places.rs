@@ -27,9 +27,12 @@ pub(super) fn within(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     reads(oracle, &after).then(|| site.story(Label::Within, after, Expect::FRESH))
 }
 
-/// Its lines stand in a new file, or at the end of another one.
+/// Its lines stand in a new file, or at the end of another one; or its file has another path.
 pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
     let sample = site.sample();
+    if rng.one_in(4) {
+        return Some(carried(site));
+    }
     let (_, lines) = site.lines()?;
     if site.cites().has_namesake(site.cited) {
         return None;
@@ -53,6 +56,15 @@ pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     story.after.insert(path.clone(), Some(file));
     story.target = Some((path, site.cited.own.clone()));
     Some(story)
+}
+
+/// The whole file has another path, which is proof for all that is in it.
+fn carried(site: &Site<'_>) -> Story {
+    let (path, text) = (site.sample().path.clone(), site.sample().text.clone());
+    let mut story = site.story(Label::Across, text.clone(), Expect::MOVED);
+    let to = new_path(&path);
+    story.after = [(path, None), (to.clone(), Some(text))].into();
+    Story { target: Some((to, site.cited.own.clone())), ..story }
 }
 
 /// What is right for a symbol that is in another file, its own being there still.

@@ -38,7 +38,12 @@ fn changed(
     let is_head = heads.clone().any(|head| head.contains(&change.focus.start));
     let is_keyword =
         sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
-    let is_lost = is_head && is_keyword || !reads(oracle, &after);
+    let is_read = reads(oracle, &after);
+    // What comes to the end of a symbol is outside of it where the grammar cannot read on.
+    if !is_read && site.cited.parts.iter().any(|part| part.declared.node.end == change.focus.end) {
+        return None;
+    }
+    let is_lost = is_head && is_keyword || !is_read;
     let expect = if is_lost { Expect::STALE } else { Expect::CHANGED };
     Some(site.story(label, after, expect))
 }
@@ -86,13 +91,12 @@ fn stands(
             |at: usize| if at < focus.end { at } else { at + after.len() - sample.text.len() };
         shift(range.start)..shift(range.end)
     };
-    site.cited.parts.iter().all(|part| {
-        let (name, whole) = (shifted(&part.declared.name), shifted(&part.whole));
-        let found = oracle.declared(after, [(&name, &whole)].into_iter()).pop().flatten();
-        found.is_some_and(|found| {
-            found.node == shifted(&part.declared.node)
-                && found.outer == shifted(&part.declared.outer)
-        })
+    let parts = &site.cited.parts;
+    let places = parts.iter().map(|part| (shifted(&part.declared.name), shifted(&part.whole)));
+    let found = oracle.declared(after, places);
+    found.into_iter().zip(parts).all(|(found, part)| {
+        let (node, outer) = (shifted(&part.declared.node), shifted(&part.declared.outer));
+        found.is_some_and(|found| found.node == node && found.outer == outer)
     })
 }
 
