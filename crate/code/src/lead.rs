@@ -72,7 +72,7 @@ impl Lead {
 }
 
 /// A span without the line end that some grammars count to a comment.
-fn trimmed(source: &[u8], span: Span) -> Span {
+pub(crate) fn trimmed(source: &[u8], span: Span) -> Span {
     let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
     Span { start: span.start, end: span.start + text.trim_ascii_end().len() as u32 }
 }

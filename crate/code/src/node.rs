@@ -34,6 +34,12 @@ pub(crate) fn child<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
     children(node).find(|child| child.kind() == kind)
 }
 
+/// The first child that the grammar could not place.
+pub(crate) fn lost<'t>(node: Node<'t>) -> Option<Node<'t>> {
+    let mut cursor = node.walk();
+    node.has_error().then(|| node.children(&mut cursor).find(Node::is_error))?
+}
+
 /// The text of a node.
 pub(crate) fn text<'a>(source: &'a str, node: Node<'_>) -> &'a str {
     source.get(node.byte_range()).unwrap_or_default()

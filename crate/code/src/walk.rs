@@ -1,12 +1,13 @@
 //! One pass over a tree in the order of the text, without recursion: rules in, facts out.
 
-use l1ght_facts::{Facts, Import, Name, Reference, ReferenceKind, Span, Symbol, SymbolKind};
+use l1ght_facts::{Facts, ReferenceKind, Span, Symbol, SymbolKind};
 use tree_sitter::{Node, Tree};
 
 use crate::grammar::Tables;
 use crate::lead::{Attached, Lead};
 use crate::names::Names;
-use crate::node::{children, field, span, text};
+use crate::node::{children, field, span};
+use crate::order::put_in_order;
 use crate::rule::Rule;
 
 /// The facts of a tree.
@@ -26,6 +27,7 @@ pub(crate) fn walk(tables: &Tables, tree: &Tree, source: &[u8]) -> Facts {
         names: Names::new(),
     };
     walk.run(tables, tree);
+    put_in_order(&mut walk.facts);
     let root = tree.root_node();
     if root.has_error() {
         walk.facts.note = "some of the file does not parse".to_owned();
@@ -51,48 +53,34 @@ impl<'a> Text<'a> {
     }
 }
 
-/// What a declaration says of itself.
-pub(crate) struct Declared<'t, 'a> {
-    pub(crate) kind: SymbolKind,
-    /// Where its name is written.
-    pub(crate) name_at: Option<Node<'t>>,
-    /// Its name.
-    pub(crate) name: &'a str,
-    /// What its name is qualified by, besides what it stands in.
-    pub(crate) scope: String,
-    pub(crate) body: Option<Node<'t>>,
-    /// How many parameters it takes.
-    pub(crate) arity: u32,
-    /// True for a test that does not say so by an attribute.
-    pub(crate) is_test: bool,
-}
-
 /// A range that the next declaration at `depth` takes.
 #[derive(Clone, Copy)]
-struct Wrapped {
-    depth: u32,
-    attached: Attached,
-    end: u32,
+pub(crate) struct Wrapped {
+    pub(crate) depth: u32,
+    /// The depth of the node that stands around it.
+    within: u32,
+    pub(crate) attached: Attached,
+    pub(crate) end: u32,
 }
 
 /// The pass: where it is, and what it found.
 pub(crate) struct Walk<'a, 's> {
     /// The file.
     pub(crate) text: &'a str,
-    source: &'s [u8],
-    lead: Lead,
-    wrap: Option<Wrapped>,
+    pub(crate) source: &'s [u8],
+    pub(crate) lead: Lead,
+    pub(crate) wrap: Option<Wrapped>,
     /// Where names are those of bases.
-    base: Option<(ReferenceKind, Span)>,
+    pub(crate) base: Option<(ReferenceKind, Span)>,
     /// Where the last attribute is that makes a test.
-    test_at: u32,
+    pub(crate) test_at: u32,
     /// The symbols that the node is in, each with the depth at which it was declared.
-    scopes: Vec<(u32, u32)>,
-    depth: u32,
+    pub(crate) scopes: Vec<(u32, u32)>,
+    pub(crate) depth: u32,
     /// True when the children of the node are not looked at.
     skips: bool,
-    facts: Facts,
-    names: Names<'a>,
+    pub(crate) facts: Facts,
+    pub(crate) names: Names<'a>,
 }
 
 impl<'a> Walk<'a, '_> {
@@ -118,8 +106,9 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// Leaves the symbols that were declared at this depth or below.
-    fn leave(&mut self) {
+    /// Leaves the symbols that were declared at this depth or below, and what stood around none.
+    pub(crate) fn leave(&mut self) {
+        self.wrap = self.wrap.filter(|outer| outer.within < self.depth);
         while self.scopes.last().is_some_and(|(_, depth)| *depth >= self.depth) {
             self.scopes.pop();
         }
@@ -145,7 +134,7 @@ impl<'a> Walk<'a, '_> {
                 self.skips = true;
             }
             Rule::Base(kind) => self.base(kind, node),
-            Rule::Arguments => self.arguments(node),
+            Rule::Arguments => self.no_base(node),
         }
     }
 
@@ -162,11 +151,11 @@ impl<'a> Walk<'a, '_> {
         self.base = Some((kind, span(node)));
     }
 
-    /// The names in the node are no bases, those after it may be.
-    fn arguments(&mut self, node: Node<'_>) {
-        let own = span(node);
-        if let Some((_, at)) = self.base.as_mut().filter(|(_, at)| own.end <= at.end) {
-            at.start = at.start.max(own.end);
+    /// No base is in the node; what follows it may be one.
+    pub(crate) fn no_base(&mut self, node: Node<'_>) {
+        let inner = span(node);
+        if let Some((_, at)) = self.base.as_mut().filter(|(_, at)| at.start <= inner.start) {
+            at.start = at.end.min(inner.end);
         }
     }
 
@@ -186,6 +175,12 @@ impl<'a> Walk<'a, '_> {
         self.scopes.last().and_then(|(row, _)| self.facts.symbols.get(*row as usize))
     }
 
+    /// The name of the innermost symbol around the node, as written.
+    pub(crate) fn name_around(&self) -> &'a str {
+        let at = self.around().map(|symbol| symbol.name_at).unwrap_or_default();
+        self.text.get(at.start as usize..at.end as usize).unwrap_or_default()
+    }
+
     /// True when the node is not in the body of a function.
     pub(crate) fn is_outside_functions(&self) -> bool {
         self.around().is_none_or(|symbol| symbol.kind.is_container())
@@ -193,192 +188,20 @@ impl<'a> Walk<'a, '_> {
 
     /// Lets the next declaration among the node's children take the node's range.
     pub(crate) fn wrap(&mut self, node: Node<'_>) {
+        self.wrap_below(node, 1);
+    }
+
+    /// The same for a declaration that many levels below the node.
+    pub(crate) fn wrap_below(&mut self, node: Node<'_>, levels: u32) {
         let start = node.start_byte() as u32;
+        let (depth, within) = (self.depth + levels, self.depth);
         let outer = self.wrap.take().filter(|outer| outer.depth == self.depth);
-        let wrapped = outer.map(|outer| Wrapped { depth: self.depth + 1, ..outer });
+        let wrapped = outer.map(|outer| Wrapped { depth, within, ..outer });
         self.wrap = Some(wrapped.unwrap_or_else(|| Wrapped {
-            depth: self.depth + 1,
+            depth,
+            within,
             attached: self.lead.before(self.source, start),
             end: node.end_byte() as u32,
         }));
     }
-
-    /// A symbol by the fields `name`, `body` and `parameters`.
-    fn define_named(&mut self, kind: SymbolKind, node: Node<'_>) {
-        if let Some(name) = field(node, "name") {
-            let declared = self.named(kind, node, name);
-            self.define(node, declared);
-        }
-    }
-
-    /// What a declaration says with that name and the usual fields.
-    pub(crate) fn named<'t>(
-        &self,
-        kind: SymbolKind,
-        node: Node<'t>,
-        name: Node<'t>,
-    ) -> Declared<'t, 'a> {
-        let parameters = field(node, "parameters");
-        Declared {
-            kind,
-            name_at: Some(name),
-            name: text(self.text, name),
-            scope: String::new(),
-            body: field(node, "body"),
-            arity: parameters.map_or(0, |list| children(list).count() as u32),
-            is_test: false,
-        }
-    }
-
-    /// Adds a symbol; what follows until the node's end is in it.
-    pub(crate) fn define(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
-        if !declared.name.is_empty() {
-            self.declare(node, declared);
-            self.scopes.push((self.facts.symbols.len() as u32 - 1, self.depth));
-        }
-    }
-
-    /// Adds one of several symbols that are declared as one: each takes the range of the node.
-    pub(crate) fn define_also(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
-        self.leave();
-        let wrap = self.wrap;
-        self.define(node, declared);
-        self.wrap = wrap;
-    }
-
-    /// Adds a symbol that everything after the node is in.
-    pub(crate) fn define_rest(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
-        let depth = self.depth;
-        self.define(node, declared);
-        let Some((row, outer)) = self.scopes.last_mut().filter(|(_, own)| *own == depth) else {
-            return;
-        };
-        *outer = depth.saturating_sub(1);
-        let symbol = &mut self.facts.symbols[*row as usize];
-        let end = self.text.trim_end().len() as u32;
-        symbol.body = Span { start: symbol.whole.end, end: end.max(symbol.whole.end) };
-        symbol.whole.end = symbol.body.end;
-    }
-
-    /// Adds the parameters of a record as its fields.
-    pub(crate) fn declare_fields(&mut self, parameters: Node<'_>) {
-        for parameter in children(parameters) {
-            if let Some(name) = field(parameter, "name") {
-                let declared = self.named(SymbolKind::Field, parameter, name);
-                self.declare(parameter, declared);
-            }
-        }
-    }
-
-    /// Adds a symbol that nothing is in. What has lost its name to an error is none.
-    pub(crate) fn declare(&mut self, node: Node<'_>, declared: Declared<'_, 'a>) {
-        if declared.name.is_empty() {
-            return;
-        }
-        let own = span(node);
-        let around = |outer: &Wrapped| outer.depth == self.depth && own.end <= outer.end;
-        let wrapped = self.wrap.take().filter(around);
-        let (attached, end) = match wrapped {
-            Some(outer) => (outer.attached, outer.end),
-            None => (self.lead.before(self.source, own.start), own.end),
-        };
-        let kind = self.kind_here(&declared);
-        let at = declared.name_at.map_or(Span { start: own.start, end: own.start }, span);
-        let symbol = Symbol {
-            kind,
-            name: self.names.of(declared.name),
-            parent: self.scopes.last().map(|(row, _)| *row),
-            scope: self.names.made(declared.scope),
-            whole: Span { start: attached.start, end },
-            name_at: at,
-            body: declared.body.map(span).unwrap_or_default(),
-            doc: attached.doc,
-            arity: declared.arity,
-            is_test: declared.is_test || (attached.start..own.start).contains(&self.test_at),
-        };
-        self.facts.symbols.push(symbol);
-    }
-
-    /// Functions of types are methods, and their constants fields.
-    fn kind_here(&self, declared: &Declared<'_, 'a>) -> SymbolKind {
-        let outer = self.around().map(|outer| outer.kind);
-        let in_type = outer.is_some_and(|kind| kind.is_container() && kind != SymbolKind::Module);
-        match declared.kind {
-            SymbolKind::Function if in_type || !declared.scope.is_empty() => SymbolKind::Method,
-            SymbolKind::Constant if in_type => SymbolKind::Field,
-            kind => kind,
-        }
-    }
-
-    /// Adds a name that the file passes on from elsewhere.
-    pub(crate) fn export(&mut self, node: Node<'_>, name: &'a str) {
-        let (lead, wrap) = (std::mem::take(&mut self.lead), self.wrap.take());
-        let declared = self.named(SymbolKind::Export, node, node);
-        self.declare(node, Declared { name, body: None, ..declared });
-        (self.lead, self.wrap) = (lead, wrap);
-    }
-
-    /// Adds an import.
-    pub(crate) fn import(&mut self, module: String, name: &'a str, alias: &'a str, at: Node<'_>) {
-        let module = self.names.made(module);
-        let (name, alias) = (self.names.of(name), self.names.of(alias));
-        self.facts.imports.push(Import { module, name, alias, at: span(at) });
-    }
-
-    /// Adds a use of the last name of an expression such as `a.b` or `a::b`.
-    pub(crate) fn refer(&mut self, kind: ReferenceKind, node: Node<'_>) {
-        let Some(last) = last_name(node) else { return };
-        let before = self.text.get(node.start_byte()..last.start_byte()).unwrap_or_default();
-        let scope = before.trim_end_matches(|c: char| c.is_whitespace() || ".:->?&".contains(c));
-        let plain = scope.len() <= 80 && !scope.contains(['\n', '(', '"', '\'', '{']);
-        let scope = self.names.of(if plain { scope } else { "" });
-        self.add_reference(kind, last, scope);
-    }
-
-    /// Adds a use of a type, as a base where names are those of bases.
-    pub(crate) fn refer_type(&mut self, node: Node<'_>) {
-        let start = node.start_byte() as u32;
-        if self.around().is_some_and(|symbol| symbol.name_at.start == start) {
-            return;
-        }
-        let base = self.base.filter(|(_, at)| (at.start..at.end).contains(&start));
-        let kind = base.map_or(ReferenceKind::Use, |(kind, _)| kind);
-        self.refer(kind, node);
-    }
-
-    fn add_reference(&mut self, kind: ReferenceKind, at: Node<'_>, scope: Name) {
-        let name = self.names.of(text(self.text, at));
-        let from = self.scopes.last().map(|(row, _)| *row);
-        self.facts.references.push(Reference { kind, name, scope, from, at: span(at) });
-    }
-}
-
-/// The fields that hold the last name of a qualified expression, in any grammar.
-const LAST: [&str; 5] = ["property", "field", "name", "attribute", "function"];
-
-/// The name that an expression ends in, when it is a name or a chain of names.
-fn last_name(mut node: Node<'_>) -> Option<Node<'_>> {
-    for _ in 0..8 {
-        match inner_name(node) {
-            Some(inner) => node = inner,
-            None => break,
-        }
-    }
-    let is_name =
-        node.kind().ends_with("identifier") || matches!(node.kind(), "name" | "word" | "constant");
-    is_name.then_some(node)
-}
-
-/// The part of an expression that has its last name.
-fn inner_name(node: Node<'_>) -> Option<Node<'_>> {
-    if node.child_count() == 0 {
-        return None;
-    }
-    let named = LAST.iter().find_map(|name| field(node, name));
-    named.or_else(|| match node.kind() {
-        "scoped_type_identifier" => children(node).last(),
-        "generic_type" | "generic_name" => children(node).next(),
-        "conditional_access_expression" => children(node).last(),
-        _ => None,
-    })
 }

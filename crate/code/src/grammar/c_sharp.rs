@@ -7,9 +7,10 @@ use l1ght_facts::SymbolKind::{
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{child, children, field, text};
 use crate::rule::Rule::{By, Call, Comment, Define};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),

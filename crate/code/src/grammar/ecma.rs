@@ -8,9 +8,12 @@ use l1ght_facts::SymbolKind::{
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{child, children, field, text};
-use crate::rule::Rule::{Attribute, Base, By, Call, Comment, Define, Use, Wrap, WrapOne};
-use crate::walk::{Declared, Walk};
+use crate::rule::Rule::{
+    Arguments, Attribute, Base, By, Call, Comment, Define, Use, Wrap, WrapOne,
+};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),
@@ -54,6 +57,7 @@ pub(super) const TYPES: Rules = &[
     ("extends_clause", By(heritage)),
     ("implements_clause", Base(Implements)),
     ("extends_type_clause", Base(Extends)),
+    ("type_arguments", Arguments),
     ("type_identifier", Use),
 ];
 

@@ -5,9 +5,10 @@ use l1ght_facts::SymbolKind::{Constant, Field, Function, Interface, Method, Stru
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{children, field, text};
 use crate::rule::Rule::{Arguments, By, Call, Comment, Use, UsePath};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),

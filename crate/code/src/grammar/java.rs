@@ -6,9 +6,10 @@ use l1ght_facts::SymbolKind::{Class, Enum, Field, Interface, Method, Module, Str
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{child, children, field, text};
 use crate::rule::Rule::{Arguments, Base, By, Comment, Define, Use, UsePath};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("line_comment", Comment),

@@ -1,17 +1,34 @@
 //! The grammars: one file of rules each, and the tables that the walk reads.
 
+#[cfg(feature = "bash")]
+mod bash;
+#[cfg(any(feature = "c", feature = "cpp"))]
+mod c;
 #[cfg(feature = "c-sharp")]
 mod c_sharp;
+#[cfg(feature = "cpp")]
+mod cpp;
+#[cfg(any(feature = "c", feature = "cpp"))]
+mod declarator;
 #[cfg(any(feature = "javascript", feature = "typescript", feature = "tsx"))]
 mod ecma;
 #[cfg(feature = "go")]
 mod go;
 #[cfg(feature = "java")]
 mod java;
+#[cfg(any(feature = "c", feature = "cpp"))]
+mod macros;
+#[cfg(feature = "php")]
+mod php;
 #[cfg(feature = "python")]
 mod python;
+#[cfg(feature = "ruby")]
+mod ruby;
 #[cfg(feature = "rust")]
 mod rust;
+
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use tree_sitter::Language;
 
@@ -34,8 +51,18 @@ macro_rules! grammars {
                 match self { $(Self::$grammar => $name,)* }
             }
 
-            /// The tables, when the grammar is built in.
-            pub(crate) fn tables(self) -> Option<Tables> {
+            /// The tables, made with the first file; none when the grammar is not built in.
+            pub(crate) fn tables(self) -> Option<Rc<Tables>> {
+                // Each thread has its own: languages may not be shared on every target.
+                thread_local! {
+                    static MADE: [OnceCell<Option<Rc<Tables>>>; Grammar::ALL.len()] =
+                        const { [const { OnceCell::new() }; Grammar::ALL.len()] };
+                }
+                let made = || self.make_tables().map(Rc::new);
+                MADE.with(|all| all[self as usize].get_or_init(made).clone())
+            }
+
+            fn make_tables(self) -> Option<Tables> {
                 match self {
                     $(
                         #[cfg(feature = $feature)]
@@ -66,6 +93,16 @@ grammars! {
     Java "java" "java" tree_sitter_java::LANGUAGE, &[java::RULES], "0.23.5";
     /// C#.
     CSharp "c-sharp" "c-sharp" tree_sitter_c_sharp::LANGUAGE, &[c_sharp::RULES], "0.23.1";
+    /// C.
+    C "c" "c" tree_sitter_c::LANGUAGE, &[c::RULES], "0.24.1";
+    /// C++.
+    Cpp "cpp" "cpp" tree_sitter_cpp::LANGUAGE, &[cpp::RULES, c::RULES], "0.23.4";
+    /// Ruby.
+    Ruby "ruby" "ruby" tree_sitter_ruby::LANGUAGE, &[ruby::RULES], "0.23.1";
+    /// PHP, in files with HTML too.
+    Php "php" "php" tree_sitter_php::LANGUAGE_PHP, &[php::RULES], "0.24.2";
+    /// Bash.
+    Bash "bash" "bash" tree_sitter_bash::LANGUAGE, &[bash::RULES], "0.25.1";
 }
 
 impl Grammar {

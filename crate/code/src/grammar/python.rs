@@ -5,9 +5,10 @@ use l1ght_facts::SymbolKind::{Class, Constant, Field, Function, Type};
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{child, children, field, span, text};
 use crate::rule::Rule::{By, Call, Comment};
-use crate::walk::{Declared, Walk};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("comment", Comment),

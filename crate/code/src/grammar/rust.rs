@@ -7,9 +7,10 @@ use l1ght_facts::SymbolKind::{
 use tree_sitter::Node;
 
 use super::Rules;
+use crate::declare::Declared;
 use crate::node::{child, children, field, text};
-use crate::rule::Rule::{By, Call, Comment, Define, Use};
-use crate::walk::{Declared, Walk};
+use crate::rule::Rule::{Arguments, By, Call, Comment, Define, Use};
+use crate::walk::Walk;
 
 pub(super) const RULES: Rules = &[
     ("line_comment", Comment),
@@ -35,6 +36,7 @@ pub(super) const RULES: Rules = &[
     ("extern_crate_declaration", By(extern_crate)),
     ("call_expression", Call("function")),
     ("macro_invocation", Call("macro")),
+    ("type_arguments", Arguments),
     ("type_identifier", Use),
 ];
 

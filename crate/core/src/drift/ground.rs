@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 
 use super::Question;
 use super::reader::has_id;
-use crate::evidence::{Absent, Anchor, Content, FileEntry, Generated, Key, ListIndex};
+use crate::evidence::{
+    Absent, Anchor, Baseline, Content, FileEntry, Generated, Key, ListIndex, Symbol,
+};
 use crate::light::{Document, SkipCode, text_of};
 use crate::order::{self, Groups, Set};
 use crate::text::RepoPath;
@@ -23,6 +25,7 @@ pub(super) struct Ground<'a> {
     by_id: OnceCell<Paths<'a>>,
     by_name: OnceCell<Paths<'a>>,
     cited: OnceCell<Set<(&'a str, CodePrint)>>,
+    cited_symbols: OnceCell<Groups<(&'a str, CodePrint), &'a str>>,
     /// Lines that a stopped `fix` left behind: they cite no place.
     pub left_behind: Set<&'a Key>,
 }
@@ -56,6 +59,7 @@ impl<'a> Ground<'a> {
             by_id: OnceCell::new(),
             by_name: OnceCell::new(),
             cited: OnceCell::new(),
+            cited_symbols: OnceCell::new(),
             left_behind: order::set([]),
         }
     }
@@ -87,14 +91,39 @@ impl<'a> Ground<'a> {
     /// True when some baseline already cites that place for that code (evidence §3, new places).
     /// One that cites the place for other code speaks of what is no longer there.
     pub(super) fn is_cited(&self, anchor: &Anchor, code: CodePrint) -> bool {
-        let lock = self.question.lock;
         let cited = self.cited.get_or_init(|| {
-            let contested = lock.contested().flat_map(|(_, lines)| lines);
-            let lines = lock.iter().chain(contested);
-            let lines = lines.filter(|line| !self.left_behind.contains(&line.key));
-            order::set(lines.map(|line| (line.key.anchor.as_str(), line.code)))
+            order::set(self.cited_lines().map(|line| (line.key.anchor.as_str(), line.code)))
         });
         cited.contains(&(anchor.to_string().as_str(), code))
+    }
+
+    /// The same for a symbol, by whatever name the baseline has it.
+    pub(super) fn is_cited_symbol(
+        &self,
+        path: &RepoPath,
+        symbol: &Symbol,
+        code: CodePrint,
+    ) -> bool {
+        let cited = self.cited_symbols.get_or_init(|| {
+            order::groups(self.cited_lines().filter_map(|line| {
+                let anchor = line.key.anchor.as_str();
+                let (path, name) = match &line.narrowed {
+                    Some(name) => (anchor, name.as_str()),
+                    None => anchor.split_once('#').or_else(|| anchor.split_once("::"))?,
+                };
+                Some(((path, line.code), name))
+            }))
+        });
+        let names = cited.get(&(path.as_str(), code));
+        names.iter().any(|(_, name)| symbol.is_called(name) || symbol.reference() == **name)
+    }
+
+    /// The baselines that cite something.
+    fn cited_lines(&self) -> impl Iterator<Item = &'a Baseline> {
+        let lock = self.question.lock;
+        let contested = lock.contested().flat_map(|(_, lines)| lines);
+        let lines = lock.iter().chain(contested);
+        lines.filter(|line| !self.left_behind.contains(&line.key))
     }
 
     /// The L1GHT documents in scope, in path order.

@@ -48,7 +48,7 @@ pub(super) struct Hit<'a> {
     pub path: &'a RepoPath,
     /// The first of its bytes that stand together.
     pub span: Span,
-    /// The symbol, when one was sought.
+    /// The symbol, when one was sought that a reference can name.
     pub symbol: Option<Symbol>,
 }
 
@@ -102,7 +102,10 @@ impl<'a> Hunts<'a> {
         for hunts in by_kind.iter() {
             let (language, ending) = &hunts[0].0;
             let hunts: Vec<Hunt> = hunts.iter().map(|(_, hunt)| hunt.clone()).collect();
-            let (files, partial) = plan(question, *language, ending);
+            let (files, partial) = plan(question, |path| {
+                Language::of(path.as_str(), b"") == *language
+                    && (*language != Language::Plain || self::ending(path) == ending)
+            });
             let missing = missing(question, *language, &files, &hunts);
             if missing.is_empty() {
                 self.search(question, *language, &files, partial, hunts);
@@ -203,23 +206,21 @@ impl<'a> Sought<'a> {
         });
         let hit = |symbol: &Symbol| {
             let span = *symbol.spans.first()?;
-            Some(Hit { path: self.path, span, symbol: Some(symbol.clone()) })
+            let symbol = Some(symbol.clone()).filter(|symbol| symbols.can_name(symbol));
+            Some(Hit { path: self.path, span, symbol })
         };
         same.filter_map(hit).collect()
     }
 }
 
 /// The files that a search reads, in path order, and whether there are more.
-fn plan<'a>(
+pub(super) fn plan<'a>(
     question: &'a Question<'a>,
-    language: Language,
-    ending: &str,
+    of_kind: impl Fn(&RepoPath) -> bool,
 ) -> (Vec<&'a RepoPath>, bool) {
     let (mut files, mut bytes) = (Vec::new(), 0);
     for (path, entry) in &question.sources.list.files {
-        let of_kind = Language::of(path.as_str(), b"") == language
-            && (language != Language::Plain || self::ending(path) == ending);
-        if !of_kind || entry.absent.is_some() {
+        if entry.absent.is_some() || !of_kind(path) {
             continue;
         }
         let supplied = match question.sources.contents.get(path) {

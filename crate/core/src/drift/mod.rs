@@ -19,6 +19,7 @@ mod lines;
 mod link;
 mod message;
 mod moved;
+mod named;
 mod question;
 mod reader;
 mod record;

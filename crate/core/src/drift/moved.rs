@@ -129,9 +129,10 @@ pub(super) fn found<'a>(
         return Some(None);
     }
     let Ok(view) = reader.view(hit.path, Some(&baseline.norm))? else { return Some(None) };
-    if let Some(found) = &hit.symbol {
-        let place = (hit.path, found);
-        return Some(symbol::proved(ground, anchor, place, &view, baseline, Place::Moved));
+    if symbol::name_of(anchor, baseline).is_some() {
+        let place = hit.symbol.as_ref().map(|found| (hit.path, found));
+        let judged = |place| symbol::proved(ground, anchor, place, &view, baseline, Place::Moved);
+        return Some(place.and_then(judged));
     }
     if !matches!(anchor, Anchor::File(_)) {
         return Some(relocated(ground, &view, hit.path, hit.span, baseline, Place::Moved));

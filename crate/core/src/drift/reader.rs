@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::Question;
 use super::ground::absent_reason;
 use super::hunt::Hunts;
-use super::view::{View, language_of};
+use super::view::{Found, View, language_of};
 use crate::evidence::{Content, ContentId, FactsContent, Symbols, Want};
 use crate::light::Document;
 use crate::text::digest::sha1_hex;
@@ -21,8 +21,6 @@ pub(super) struct Reader<'a> {
     question: &'a Question<'a>,
     wants: BTreeSet<Want>,
     views: BTreeMap<(RepoPath, Language), Rc<View<'a>>>,
-    /// By commit, if any, and path.
-    symbols: BTreeMap<(Option<String>, RepoPath), Found>,
     /// Searches in other files.
     pub hunts: Hunts<'a>,
     /// Whether a content has the id that an exact list says, by path.
@@ -35,16 +33,12 @@ pub(super) type Bytes<'a> = Result<&'a [u8], String>;
 /// The lexed file, or why there is none, in plain English.
 pub(super) type Viewed<'a> = Result<Rc<View<'a>>, String>;
 
-/// The symbols of a file, or why there are none, in plain English.
-pub(super) type Found = Result<Rc<Symbols>, String>;
-
 impl<'a> Reader<'a> {
     pub(super) fn new(question: &'a Question<'a>) -> Self {
         Self {
             question,
             wants: BTreeSet::new(),
             views: BTreeMap::new(),
-            symbols: BTreeMap::new(),
             hunts: Hunts::default(),
             checked: BTreeMap::new(),
         }
@@ -119,11 +113,15 @@ impl<'a> Reader<'a> {
 
     /// The symbols of a listed file; `None` when something is wanted first.
     pub(super) fn symbols(&mut self, path: &RepoPath) -> Option<Found> {
-        let bytes = match self.file(path)? {
-            Ok(bytes) => bytes,
+        let view = match self.view(path, None)? {
+            Ok(view) => view,
             Err(reason) => return Some(Err(reason)),
         };
-        self.symbols_of(None, path, bytes)
+        if view.symbols.get().is_none() {
+            let found = self.symbols_of(None, path, view.bytes)?;
+            return Some(view.symbols.get_or_init(|| found).clone());
+        }
+        view.symbols.get().cloned()
     }
 
     /// The symbols of a file with these bytes, as listed or as of a commit; `None` when its facts
@@ -139,10 +137,7 @@ impl<'a> Reader<'a> {
             return Some(Err(no_grammar(language)));
         };
         let key = (commit.map(str::to_owned), path.clone());
-        if let Some(known) = self.symbols.get(&key) {
-            return Some(known.clone());
-        }
-        let found = match self.question.sources.facts.get(&key) {
+        Some(match self.question.sources.facts.get(&key) {
             Some(FactsContent::Facts(facts)) => Ok(Rc::new(Symbols::new(facts, bytes.len()))),
             Some(FactsContent::Failed(code)) if code == "no-grammar" => Err(no_grammar(language)),
             Some(FactsContent::Failed(code)) => Err(failed_reason(code)),
@@ -151,9 +146,7 @@ impl<'a> Reader<'a> {
                 self.wants.insert(Want::Facts { commit, path, grammar });
                 return None;
             }
-        };
-        self.symbols.insert(key, found.clone());
-        Some(found)
+        })
     }
 
     /// Notes a want of another kind.

@@ -1,12 +1,14 @@
-//! `refs`: which claims rest on a file, a folder or lines, before somebody edits them
+//! `refs`: which claims rest on a file, a folder, lines or a symbol, before somebody edits them
 //! (evidence §4).
 
-use super::Question;
-use super::survey::{Wants, outcome, read_claims};
+use super::reader::Reader;
+use super::subject::Cited;
+use super::survey::{Claims, Wants, outcome, read_claims};
+use super::{Question, section, symbol};
 use crate::evidence::{Anchor, Context, FileList, ListIndex, Outcome, members, resolve};
 use crate::light::ClaimKind;
 use crate::order;
-use crate::text::{Position, RepoPath};
+use crate::text::{Position, RepoPath, Span};
 
 /// The claims that rest on a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +37,7 @@ pub struct Ref {
 }
 
 /// Looks up who rests on `target`: `path`, `path:4`, `path:4-9`, `path#name`, `folder/` or a glob.
-/// Reads the documents and nothing else.
+/// Reads the documents, and the file where lines or a symbol are asked for.
 pub fn refs(question: &Question<'_>, target: &str) -> Outcome<RefsAnswer> {
     outcome(resting(question, &ListIndex::new(&question.sources.list), target))
 }
@@ -45,51 +47,94 @@ fn resting<'a>(
     index: &'a ListIndex<'a>,
     target: &str,
 ) -> Result<RefsAnswer, Wants> {
-    let claims = read_claims(question, index)?;
+    let Claims { ground, mut reader, subjects, .. } = read_claims(question, index)?;
     let root = RepoPath::listed("");
     let context = Context { document: &root, index, base: None, known: &|_| true };
     let asked = resolve(target, &context).into_iter().next().map(|asked| asked.anchor);
     let asked = asked.unwrap_or_else(|| Anchor::File(RepoPath::listed(target)));
     let list = &question.sources.list;
-    let mut refs = Vec::new();
-    for subject in &claims.subjects {
-        let items = subject.items.iter();
-        for item in items.filter(|item| rests(&item.resolved.anchor, &asked, list)) {
-            refs.push(Ref {
-                document: subject.document.path.clone(),
-                position: subject.position(&claims.ground, item.marker.span.start),
-                claim: subject.label.clone(),
-                kind: subject.kind,
-                evidence: item.resolved.written.clone(),
-                anchor: item.key.anchor.clone(),
-            });
-        }
-    }
+    let items = || {
+        subjects.iter().flat_map(|subject| subject.items.iter().map(move |item| (subject, item)))
+    };
+    let found = reader.settled(|reader| {
+        let each: Vec<Option<bool>> =
+            items().map(|(_, item)| rests(reader, item, &asked, list)).collect();
+        each.into_iter().collect::<Option<Vec<bool>>>()
+    })?;
+    let found = items().zip(found).filter(|(_, rests)| *rests);
+    let mut refs: Vec<Ref> = found
+        .map(|((subject, item), _)| Ref {
+            document: subject.document.path.clone(),
+            position: subject.position(&ground, item.marker.span.start),
+            claim: subject.label.clone(),
+            kind: subject.kind,
+            evidence: item.resolved.written.clone(),
+            anchor: item.key.anchor.clone(),
+        })
+        .collect();
     order::sort_by(&mut refs, |a: &_, b: &_| {
         (&a.document, a.position).cmp(&(&b.document, b.position))
     });
     Ok(RefsAnswer { target: asked.to_string(), refs })
 }
 
-/// True when what is `cited` may change when `asked` does.
-fn rests(cited: &Anchor, asked: &Anchor, list: &FileList) -> bool {
-    match (cited, asked) {
+/// True when what an item cites may change when `asked` does; `None` when something is wanted
+/// first.
+fn rests(
+    reader: &mut Reader<'_>,
+    item: &Cited<'_>,
+    asked: &Anchor,
+    list: &FileList,
+) -> Option<bool> {
+    let cited = &item.resolved.anchor;
+    Some(match (cited, asked) {
         (Anchor::Set(cited), Anchor::Set(asked)) => {
             cited == asked || members(asked, list).iter().any(|path| is_in(path, cited))
         }
         (Anchor::Set(cited), asked) => asked.path().is_some_and(|path| is_in(path, cited)),
         (cited, Anchor::Set(asked)) => cited.path().is_some_and(|path| is_in(path, asked)),
-        (
-            Anchor::Lines { path, first, last },
-            Anchor::Lines { path: own, first: from, last: to },
-        ) => path == own && first <= to && from <= last,
-        (cited, Anchor::File(path)) | (Anchor::File(path), cited) => cited.path() == Some(path),
-        (cited, asked) => {
-            let by_lines =
-                matches!(cited, Anchor::Lines { .. }) != matches!(asked, Anchor::Lines { .. });
-            cited == asked || by_lines && cited.path().is_some() && cited.path() == asked.path()
+        (cited, Anchor::File(path)) => cited.path() == Some(path),
+        (cited, asked) if cited.path() != asked.path() => cited == asked,
+        // Also where the file has fewer lines.
+        (Anchor::Lines { first, last, .. }, Anchor::Lines { first: from, last: to, .. }) => {
+            first <= to && from <= last
         }
+        (cited, asked) => {
+            let narrowed = item.baseline.as_ref().and_then(|line| line.narrowed.as_deref());
+            let own = spans(reader, cited, narrowed)?;
+            let asked = spans(reader, asked, None)?;
+            overlap(own.as_deref(), asked.as_deref())
+        }
+    })
+}
+
+/// The bytes that an anchor stands for; nothing when that cannot be told, as of a whole file.
+fn spans(
+    reader: &mut Reader<'_>,
+    anchor: &Anchor,
+    narrowed: Option<&str>,
+) -> Option<Option<Vec<Span>>> {
+    match anchor {
+        Anchor::Lines { path, first, last } => {
+            let view = reader.view(path, None)?;
+            Some(view.ok().and_then(|view| view.lines(*first, *last)).map(|span| vec![span]))
+        }
+        Anchor::Symbol { path, name } => symbol::spans(reader, path, name),
+        Anchor::Section { path, slug } => {
+            Some(section::span(reader, path, slug)?.ok().map(|span| vec![span]))
+        }
+        Anchor::File(path) => match narrowed {
+            Some(name) => symbol::spans(reader, path, name),
+            None => Some(None),
+        },
+        _ => Some(None),
     }
+}
+
+/// True when two places of a file share a byte; what cannot be told may.
+fn overlap(a: Option<&[Span]>, b: Option<&[Span]>) -> bool {
+    let (Some(a), Some(b)) = (a, b) else { return true };
+    a.iter().any(|a| b.iter().any(|b| a.start < b.end && b.start < a.end))
 }
 
 fn is_in(path: &RepoPath, set: &str) -> bool {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::ground::Ground;
 use super::link::{decoded, joined};
+use super::named::find_named;
 use super::reader::Reader;
 use super::survey::{Wants, outcome};
 use super::{Question, Refusal};
@@ -30,13 +31,13 @@ pub struct SuggestAnswer {
 pub struct Suggested {
     /// Where the code span or link starts.
     pub position: Position,
-    /// The file it names, with lines where it has some.
+    /// The file it names, with lines where it has some, or the symbol.
     pub evidence: String,
     /// The text to insert after it.
     pub insert: String,
 }
 
-/// Looks for code spans and links that name exactly one listed file, each file once.
+/// Looks for code spans and links that name exactly one listed file or symbol, each once.
 pub fn suggest(
     question: &Question<'_>,
     path: &RepoPath,
@@ -66,7 +67,10 @@ fn suggested<'a>(
     };
     let ground = Ground::new(question, index);
     let source = text_of(question.bytes(path).unwrap_or_default()).unwrap_or_default();
-    let mut found = found(&ground, document, source);
+    let mentions: Vec<&str> =
+        document.mentions.iter().map(|mention| mention.text(source).trim()).collect();
+    let symbols = find_named(question, &mentions)?;
+    let mut found = found(&ground, document, source, &symbols);
     // An insertion that markdown does not read as markers is none.
     let live = live(path, &insert(source, &found), &found);
     let mut live = live.into_iter();
@@ -84,7 +88,7 @@ fn suggested<'a>(
     }))
 }
 
-/// A place that names a file.
+/// A place that names a file or a symbol.
 struct Found {
     span: Span,
     /// Where the markers go: after it, and after a link around it.
@@ -93,11 +97,16 @@ struct Found {
     insert: String,
 }
 
-fn found(ground: &Ground<'_>, document: &Document, source: &str) -> Vec<Found> {
-    let mentions = document
-        .mentions
-        .iter()
-        .map(|mention| (mention.span, named(ground, document, mention.text(source))));
+fn found(
+    ground: &Ground<'_>,
+    document: &Document,
+    source: &str,
+    symbols: &[Option<String>],
+) -> Vec<Found> {
+    let mentions = document.mentions.iter().zip(symbols).map(|(mention, symbol)| {
+        let file = named(ground, document, mention.text(source).trim());
+        (mention.span, file.or_else(|| symbol.clone()))
+    });
     let links =
         document.links.iter().map(|link| (link.span, linked(ground, document, &link.target)));
     let mut places: Vec<(Span, Option<String>)> = mentions.chain(links).collect();
@@ -113,7 +122,8 @@ fn found(ground: &Ground<'_>, document: &Document, source: &str) -> Vec<Found> {
         }
         let around = document.links.iter().find(|link| link.span.holds(span));
         let at = around.map_or(span.end, |link| link.span.end);
-        let insert = format!(" [⍂ entity: {evidence}] [𝔻 evidence: {evidence}]");
+        let label = evidence.split_once('#').map_or(&*evidence, |(_, name)| name);
+        let insert = format!(" [⍂ entity: {label}] [𝔻 evidence: {evidence}]");
         found.push(Found { span, at, evidence, insert });
     }
     order::sort_by_key(&mut found, |one: &Found| one.at);

@@ -100,6 +100,7 @@ fn elsewhere<'a>(
     // One that was there before, with the same code but for its name, is not what it was renamed to.
     if let [symbol] = same[..]
         && baseline.alike == 0
+        && symbols.can_name(symbol)
         && let Some(judged) =
             proved(ground, anchor, (path, symbol), &view, baseline, Place::Renamed)
     {
@@ -160,8 +161,7 @@ pub(super) fn proved(
     baseline: &Baseline,
     place: Place,
 ) -> Option<Judged> {
-    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
-    if !is_proof(baseline) || ground.is_cited(&target, baseline.code) {
+    if !is_proof(baseline) || ground.is_cited_symbol(path, symbol, baseline.code) {
         return None;
     }
     let (_, named) = names(name_of(anchor, baseline)?, baseline);
@@ -170,6 +170,7 @@ pub(super) fn proved(
         return None;
     }
     let after = Some(excerpt(view, symbol).text);
+    let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
     let judged = Judged { after, ..Judged::elsewhere(place, text, &target) };
     // A claim about a file keeps its reference, unless what it was narrowed to left the file.
     let suggestion = match anchor {
@@ -231,7 +232,7 @@ fn nearest(symbols: &Symbols, path: &RepoPath, name: &str) -> Vec<String> {
 /// backticks in its text (evidence §3, Narrowing).
 pub(super) fn narrowed<'s>(symbols: &'s Symbols, names: &[String]) -> Option<&'s Symbol> {
     let named = names.iter().filter_map(|name| match symbols.named(&symbol_name(name)) {
-        Named::One(symbol) => Some(symbol),
+        Named::One(symbol) if symbol.can_be_meant() => Some(symbol),
         _ => None,
     });
     let named = order::groups(named.map(|symbol| (symbol.name.as_str(), symbol)));

@@ -1,12 +1,21 @@
 //! A file as the lexer sees it: its lines, the prints of its spans, and where code is again.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use crate::evidence::Symbols;
 use crate::text::lex::{CodePrint, Language, Lexed, Prints};
 use crate::text::{LineIndex, Span};
+
+/// The symbols of a file, or why there are none, in plain English.
+pub(super) type Found = Result<Rc<Symbols>, String>;
 
 /// A file that was read and lexed once.
 pub(super) struct View<'a> {
     pub bytes: &'a [u8],
     pub language: Language,
+    /// The symbols, once they were asked for.
+    pub symbols: OnceCell<Found>,
     lexed: Lexed<'a>,
     lines: LineIndex,
 }
@@ -14,7 +23,7 @@ pub(super) struct View<'a> {
 impl<'a> View<'a> {
     pub(super) fn new(language: Language, bytes: &'a [u8]) -> Self {
         let lexed = Lexed::new(language, bytes);
-        Self { bytes, language, lexed, lines: LineIndex::new(bytes) }
+        Self { bytes, language, symbols: OnceCell::new(), lexed, lines: LineIndex::new(bytes) }
     }
 
     /// The whole file.

@@ -1,8 +1,6 @@
 //! The symbols of a file by name: which one a reference names, and the bytes it stands for
 //! (evidence §1, §3).
 
-use std::collections::BTreeMap;
-
 use l1ght_facts::{Facts, SymbolKind};
 
 use super::name::{bare_name, symbol_name};
@@ -24,6 +22,8 @@ pub struct Symbol {
     pub spans: Vec<Span>,
     /// False when the file only passes the name on.
     is_declared: bool,
+    /// False for what implements a trait: people speak of the type or the method.
+    can_be_meant: bool,
 }
 
 /// What a name means in a file.
@@ -54,6 +54,8 @@ struct Row<'f> {
     arity: u32,
     /// True when it is declared apart from what it is a member of.
     is_apart: bool,
+    /// True for what implements a trait.
+    is_trait: bool,
 }
 
 impl Symbols {
@@ -100,16 +102,18 @@ impl Symbols {
         let exact = by(&|symbol| symbol.name == name);
         let found = match exact.is_empty() {
             false => exact,
-            true => by(&|symbol| {
-                ends_in(&symbol.name, name)
-                    || symbol.short.as_deref().is_some_and(|short| ends_in(short, name))
-            }),
+            true => by(&|symbol| symbol.is_called(name)),
         };
         match found[..] {
             [] => Named::Nothing,
             [one] => Named::One(one),
             _ => Named::Several(found),
         }
+    }
+
+    /// True when a reference to the symbol names nothing else.
+    pub fn can_name(&self, symbol: &Symbol) -> bool {
+        matches!(self.named(&symbol.reference()), Named::One(one) if one == symbol)
     }
 
     /// The qualified names most like one that is not there, the nearest first, at most `most`.
@@ -128,6 +132,17 @@ impl Symbols {
 }
 
 impl Symbol {
+    /// True when a name in canonical form is its qualified name or an end of it.
+    pub fn is_called(&self, name: &str) -> bool {
+        let names = [Some(&self.name), self.short.as_ref()];
+        names.into_iter().flatten().any(|own| ends_in(own, name))
+    }
+
+    /// True when a word in a text may mean it.
+    pub fn can_be_meant(&self) -> bool {
+        self.can_be_meant
+    }
+
     /// How a reference names it after `#`: with the number of its parameters where that is what
     /// tells it apart.
     pub fn reference(&self) -> String {
@@ -169,6 +184,7 @@ fn rows(facts: &Facts) -> Vec<Row<'_>> {
             has_body: symbol.body.end > symbol.body.start,
             arity: symbol.arity,
             is_apart: symbol.kind != SymbolKind::Extension && !scope.is_empty(),
+            is_trait,
         });
     }
     rows
@@ -190,17 +206,14 @@ fn symbols_of(rows: &[&Row<'_>], apart: Vec<Span>) -> Vec<Symbol> {
         return vec![symbol(rows[0], None, rows.iter().map(|row| row.span).chain(apart))];
     }
     // A declaration belongs to the first body that takes as much.
-    let mut parts: BTreeMap<usize, Vec<Span>> = BTreeMap::new();
+    let mut parts: Vec<Vec<Span>> = vec![Vec::new(); bodies.len()];
     for row in rows {
-        let same = |body: &&Row<'_>| std::ptr::eq(*body, *row);
-        let at = bodies.iter().position(same);
+        let at = bodies.iter().position(|body| std::ptr::eq(*body, *row));
         let at = at.or_else(|| bodies.iter().position(|body| body.arity == row.arity));
-        parts.entry(at.unwrap_or(0)).or_default().push(row.span);
+        parts[at.unwrap_or(0)].push(row.span);
     }
-    let symbols = bodies.iter().enumerate().map(|(at, body)| {
-        symbol(body, Some(body.arity), parts.remove(&at).unwrap_or_default().into_iter())
-    });
-    symbols.collect()
+    let parts = bodies.iter().zip(parts);
+    parts.map(|(body, parts)| symbol(body, Some(body.arity), parts.into_iter())).collect()
 }
 
 fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) -> Symbol {
@@ -211,6 +224,7 @@ fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) 
         own: bare_name(row.own).to_owned(),
         spans: merged(spans.collect()),
         is_declared: row.kind != SymbolKind::Export,
+        can_be_meant: row.kind != SymbolKind::Export && !row.is_trait,
     }
 }
 
