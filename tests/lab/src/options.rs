@@ -6,7 +6,7 @@ use crate::tongue::Tongue;
 const SEED: u64 = 20_261_130;
 
 /// Edits of symbols for each language and label unless another number is given.
-const SYMBOLS: usize = 3_000;
+const SYMBOLS: usize = 400;
 
 /// How much is run, and from which seed.
 #[derive(Clone, Debug, PartialEq, Eq)]

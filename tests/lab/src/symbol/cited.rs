@@ -43,6 +43,8 @@ pub struct Cites {
     pub symbols: Vec<Cited>,
     /// The last names of all symbols, as often as they are there.
     pub owns: Vec<String>,
+    /// Where all symbols stand.
+    pub wholes: Vec<Range<usize>>,
     /// How those are cited of which the grammar has other ranges.
     pub unconfirmed: Vec<String>,
 }
@@ -58,7 +60,8 @@ impl Cites {
         };
         let symbols = Symbols::new(&facts, sample.text.len());
         let owns = symbols.iter().map(|symbol| symbol.own.clone()).collect();
-        let mut cites = Self { owns, ..Self::default() };
+        let wholes = facts.symbols.iter().map(|row| range(row.whole)).collect();
+        let mut cites = Self { owns, wholes, ..Self::default() };
         let citable: Vec<_> = symbols.iter().filter(|one| is_citable(&symbols, one)).collect();
         let rows: Vec<Vec<Option<&Row>>> =
             citable.iter().map(|symbol| rows(&facts, symbol)).collect();
@@ -191,5 +194,5 @@ impl Cited {
 
 /// True when a word is the name `own`, with the sign that a language may have before it.
 pub fn is_own(word: &str, own: &str) -> bool {
-    word.trim_start_matches(['#', '~', '$', '@']) == own
+    word.trim_start_matches(['#', '~', '$']) == own
 }

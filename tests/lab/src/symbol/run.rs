@@ -6,7 +6,7 @@ use std::path::Path;
 use l1ght_code::Facts;
 use l1ght_core::drift::{LOCK_PATH, Verdict};
 
-use super::cited::Cites;
+use super::cited::{Cites, is_own};
 use super::edits::{Formats, make};
 use super::matrix::{Failure, Outcome};
 use super::site::Site;
@@ -20,6 +20,8 @@ use crate::sample::Sample;
 use crate::story::{Tree, bound, checked, claim, facts_of};
 use crate::tongue::Tongue;
 
+/// A larger share than this makes few edits.
+const FEW: usize = 4;
 /// How many symbols are tried for one edit.
 const TRIES: usize = 400;
 
@@ -57,9 +59,10 @@ pub fn run(
     }
     let cites = samples.iter().map(|sample| Cites::read(oracle, sample));
     let cites = cites.collect::<Result<Vec<_>, _>>()?;
+    // All styles of a formatter are for a run that draws from all of them.
+    let styles = if options.share > FEW { 1 } else { usize::MAX };
     // A formatter that cannot be run is named by the other lab.
-    let formats =
-        formatter.and_then(|formatter| Formats::read(formatter, cache, oracle, samples).ok());
+    let formats = formatter.and_then(|one| Formats::read(one, cache, oracle, samples, styles).ok());
     let locks = BTreeMap::new();
     let mut lab = Lab { samples, cites, facts, formats, locks, oracle };
     let mut outcome = Outcome::new(tongue, &lab.cites);
@@ -148,7 +151,7 @@ fn is_right(story: &Story, verdict: Verdict, target: Option<&str>) -> bool {
         (Some((path, own)), Some(target)) if verdict.name() != "changed" => {
             let name = target.strip_prefix(path.as_str()).and_then(|rest| rest.strip_prefix('#'));
             let last = name.map(|name| name.rsplit("::").next().unwrap_or(name));
-            last.is_some_and(|last| last.split('/').next() == Some(own.as_str()))
+            last.is_some_and(|last| is_own(last.split('/').next().unwrap_or(last), own))
         }
         _ => true,
     };

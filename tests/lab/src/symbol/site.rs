@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use super::cited::{Cited, Cites, Part, is_own};
 use super::story::{Expect, Label, Story};
+use l1ght_core::text::lex::Language;
+
 use crate::oracle::Oracle;
 use crate::sample::Sample;
 
@@ -94,7 +96,8 @@ impl<'a> Site<'a> {
             || self.neighbours().any(|at| self.stands_in(at, &words)) || self.stands_again(&words);
         match words.len() {
             count if count <= NO_PROOF && !self.cited.holds_text(sample) => Proof::None,
-            _ if has_like() => Proof::None,
+            _ if self.is_searched() && has_like() => Proof::None,
+            _ if !self.is_searched() => Proof::Unsure,
             count if count >= PROOF => Proof::Sure,
             _ => Proof::Unsure,
         }
@@ -111,6 +114,18 @@ impl<'a> Site<'a> {
         let sample = self.sample();
         let all: Vec<&str> = sample.words(&sample.tree.leaves).collect();
         all.windows(words.len()).filter(|window| *window == words).count() > 1
+    }
+
+    /// What the file begins with that a file of the language cannot be without.
+    pub fn head(&self) -> &'a str {
+        let sample = self.sample();
+        &sample.text[sample.lines.span(&(0..sample.head()))]
+    }
+
+    /// True when its path alone says the language, so that a search comes to such files.
+    pub fn is_searched(&self) -> bool {
+        let (path, text) = (&self.sample().path, self.sample().text.as_bytes());
+        Language::of(path, b"") == Language::of(path, text)
     }
 
     /// Its lines, when it has one part and stands on lines of its own.

@@ -17,10 +17,13 @@ pub(super) fn split(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
         .filter_map(|part| own_lines(sample, &part.whole))
         .collect();
     let at = rng.pick(&tops)?.start;
-    if tops.iter().any(|lines| lines.start < at && at < lines.end) {
+    // A namespace for the rest of a file is one that it must stay in.
+    if site.cites().wholes.iter().any(|whole| whole.start < at && at < whole.end) {
         return None;
     }
     let (head, tail) = sample.text.split_at(at);
+    let tail = format!("{}{tail}", site.head());
+    let tail = tail.as_str();
     let head_stays = rng.one_in(2);
     let (kept, new) = if head_stays { (head, tail) } else { (tail, head) };
     if kept.trim().is_empty() || !reads(oracle, kept) || !reads(oracle, new) {
@@ -57,7 +60,9 @@ pub(super) fn merge(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
     let at = *rng.pick(&neighbours)?;
     let other = &site.samples[at];
     // What the other file has of the name is for other labels.
-    if site.cites[at].owns.contains(&site.cited.own) || sample.head() + other.head() > 0 {
+    if site.cites[at].owns.contains(&site.cited.own)
+        || !(site.head().is_empty() && other.head() == 0)
+    {
         return None;
     }
     let newline = sample.lines.newline();

@@ -10,6 +10,7 @@ use crate::sample::Sample;
 use crate::symbol::cited::{Cited, Cites, Part};
 use crate::symbol::site::Site;
 use crate::symbol::story::{Expect, Label, Story};
+use crate::tongue::Tongue;
 
 /// The formatted texts of all files of a language, by style and file.
 #[derive(Default)]
@@ -19,7 +20,7 @@ pub struct Formats {
 }
 
 impl Formats {
-    /// Runs the formatter over all files in each of its styles.
+    /// Runs the formatter over all files in the first `styles` of its styles.
     ///
     /// # Errors
     /// When it cannot be run.
@@ -28,10 +29,11 @@ impl Formats {
         cache: &Path,
         oracle: &mut Oracle,
         samples: &[Sample],
+        styles: usize,
     ) -> Result<Self, LabError> {
         let mut formats = Self::default();
         let all: Vec<&Sample> = samples.iter().collect();
-        for style in 0..formatter.styles.len() {
+        for style in 0..formatter.styles.len().min(styles) {
             let texts = formatter.format(cache, &all, style)?;
             let (mut of_space, mut of_all) = (Vec::new(), Vec::new());
             for (sample, text) in samples.iter().zip(texts) {
@@ -83,7 +85,13 @@ impl Formats {
         let (cites, after) = self.whole.get(style)?.get(site.at)?.as_ref()?;
         let is_it = |other: &&Cited| other.reference == site.cited.reference;
         let now = cites.symbols.iter().find(is_it)?;
-        (now.words(after) != site.cited.words(site.sample()))
+        // In shells a line end and `;` are one.
+        let ends = if after.tongue == Tongue::Shell { ";" } else { "" };
+        let told = |cited: &Cited, sample| -> Vec<String> {
+            let words = cited.words(sample).into_iter().filter(|word| *word != ends);
+            words.map(str::to_owned).collect()
+        };
+        (told(now, after) != told(site.cited, site.sample()))
             .then(|| site.story(Label::Formatted, after.text.clone(), Expect::CHANGED))
     }
 }

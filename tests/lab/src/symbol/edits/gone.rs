@@ -38,7 +38,7 @@ pub(super) fn twin(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Optio
     match rng.below(3) {
         0 => {
             let copy = if site.is_top() { own.to_owned() } else { held(sample, own)? };
-            in_file(site, oracle, rng, copy)
+            in_file(site, oracle, rng, format!("{}{copy}", site.head()))
         }
         1 => in_file(site, oracle, rng, sample.text.clone()),
         _ => {

@@ -90,6 +90,7 @@ fn in_another_file(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Optio
     let (part, lines) = site.lines()?;
     let copy = other(site, part, &lines, rng)?;
     let file = if site.is_top() { copy } else { held(sample, &copy)? };
+    let file = format!("{}{file}", site.head());
     if !reads(oracle, &file) {
         return None;
     }

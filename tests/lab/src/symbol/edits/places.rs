@@ -46,7 +46,7 @@ pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
             let other = &site.samples[at];
             (other.path.clone(), format!("{}{}{moved}", other.text, other.lines.newline()))
         }
-        None => (new_path(&sample.path), moved),
+        None => (new_path(&sample.path), format!("{}{moved}", site.head())),
     };
     let after = sample.with(&lines, "");
     if !reads(oracle, &after) || !reads(oracle, &file) {
