@@ -40,6 +40,7 @@ fn baseline() -> impl Strategy<Value = Baseline> {
             code: prints.2,
             claim_text: prints.3,
             twins: prints.4,
+            alike: prints.4 / 2,
             named: narrowed.clone(),
             narrowed,
             before: texts.0,

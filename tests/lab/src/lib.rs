@@ -17,4 +17,5 @@ pub mod run;
 pub mod sample;
 pub mod sources;
 pub mod story;
+pub mod symbol;
 pub mod tongue;

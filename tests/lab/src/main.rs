@@ -10,6 +10,7 @@ use l1ght_lab::matrix::{table, wrong};
 use l1ght_lab::options::{Options, USAGE};
 use l1ght_lab::run::run;
 use l1ght_lab::sources::read_manifest;
+use l1ght_lab::symbol;
 use serde_json::json;
 
 /// Wrong judgements that are printed.
@@ -45,9 +46,12 @@ fn report(options: &Options) -> Result<bool, Box<dyn Error>> {
     let languages: Vec<_> = outcomes.iter().map(|outcome| outcome.to_json()).collect();
     let answer = json!({ "seed": options.seed, "share": options.share, "languages": languages });
     fs::write(target.join("lab.json"), format!("{answer:#}\n"))?;
-    fs::write(target.join("lab-wrong.md"), wrong(&outcomes, usize::MAX))?;
+    let symbols: Vec<_> = outcomes.iter().filter_map(|outcome| outcome.symbols.as_ref()).collect();
+    let all_wrong = wrong(&outcomes, usize::MAX) + &symbol::matrix::wrong(&symbols, usize::MAX);
+    fs::write(target.join("lab-wrong.md"), all_wrong)?;
 
     println!("{}", table(&outcomes));
+    symbols.iter().for_each(|outcome| println!("{}", outcome.table()));
     let edits: usize = outcomes.iter().map(|outcome| outcome.edits()).sum();
     let count: usize = outcomes.iter().map(|outcome| outcome.failures.len()).sum();
     let dropped: usize =
@@ -62,8 +66,15 @@ fn report(options: &Options) -> Result<bool, Box<dyn Error>> {
             println!("the oracle of {} cannot read `{path}`", outcome.tongue.name());
         }
     }
-    if count > 0 {
-        println!("{}", wrong(&outcomes, SHOWN));
+    let of_symbols: usize = symbols.iter().map(|outcome| outcome.edits()).sum();
+    let wrong_symbols: usize = symbols.iter().map(|outcome| outcome.failures.len()).sum();
+    println!(
+        "symbols: {} edits for each language and label wanted, {of_symbols} made, {wrong_symbols} \
+         judged wrongly",
+        options.symbols.div_ceil(options.share)
+    );
+    if count + wrong_symbols > 0 {
+        println!("{}{}", wrong(&outcomes, SHOWN), symbol::matrix::wrong(&symbols, SHOWN));
     }
-    Ok(count == 0)
+    Ok(count + wrong_symbols == 0)
 }

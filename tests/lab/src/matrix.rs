@@ -10,6 +10,7 @@ use similar::TextDiff;
 use crate::edit::{Cited, Edit, Kind, Label};
 use crate::formatter::Formatted;
 use crate::sample::Sample;
+use crate::symbol;
 use crate::tongue::Tongue;
 
 /// The counts of one language.
@@ -35,6 +36,8 @@ pub struct Outcome {
     pub verdicts: BTreeMap<(Kind, Label, Verdict), usize>,
     /// What was judged wrongly.
     pub failures: Vec<Failure>,
+    /// The same for symbols, where we have a grammar.
+    pub symbols: Option<symbol::matrix::Outcome>,
 }
 
 /// An edit that was judged wrongly.
@@ -64,6 +67,7 @@ impl Outcome {
             formatted: None,
             verdicts: BTreeMap::new(),
             failures: Vec::new(),
+            symbols: None,
         }
     }
 
@@ -130,6 +134,7 @@ impl Outcome {
             "refused": self.refused,
             "formatter": self.formatter(),
             "wrong": self.failures.len(),
+            "symbols": self.symbols.as_ref().map(|symbols| symbols.to_json()),
         })
     }
 }

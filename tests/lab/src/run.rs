@@ -16,6 +16,7 @@ use crate::rng::Rng;
 use crate::sample::Sample;
 use crate::sources::{Package, read_package};
 use crate::story::judge;
+use crate::symbol;
 use crate::tongue::Tongue;
 
 /// Edits of one kind in one language: 14 kinds and a formatter make 3 375 edits.
@@ -74,6 +75,7 @@ fn run_one(
         edits.append(&mut formatted.edits);
         outcome.formatted = Some(formatted);
     }
+    outcome.symbols = symbol::run::run(options, tongue, formatter, cache, &mut oracle, &samples)?;
     let edits = confirmed(edits, &samples, tongue, cache, &mut outcome)?;
     for edit in edits {
         let sample = &samples[edit.sample];

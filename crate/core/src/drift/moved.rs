@@ -4,12 +4,12 @@
 use super::ground::Ground;
 use super::hunt::{Hit, Hits, Hunt, Quarry};
 use super::judged::{Judged, text_change};
-use super::lines::{CANDIDATES, is_proof, lines_anchor, relocated};
+use super::lines::{CANDIDATES, PROOF_TOKENS, is_proof, lines_anchor, relocated};
 use super::reader::Reader;
-use super::view::{View, language_of, lines_of};
+use super::view::{language_of, lines_of};
 use super::{Place, TextChange, Verdict, section, symbol};
-use crate::evidence::{Anchor, Baseline, Excerpt, Symbol, Symbols};
-use crate::text::lex::{CodePrint, Language};
+use crate::evidence::{Anchor, Baseline, Excerpt};
+use crate::text::lex::Language;
 use crate::text::{LineIndex, RepoPath};
 
 /// Judges an anchor whose file is not in a complete list.
@@ -83,49 +83,17 @@ fn carried<'a>(
     };
     let Some(spans) = spans else { return Some(None) };
     let same = text_change(baseline, &view.prints_of(&spans)) == TextChange::Same;
-    let twins = twins(reader, &view, to, anchor, baseline)?;
+    let is_symbol = symbol::name_of(anchor, baseline).is_some();
+    let is_part = matches!(anchor, Anchor::Lines { .. }) || is_symbol;
+    let mut twins = if is_part { view.twins(&spans) } else { 0 };
+    if is_symbol && same && twins != baseline.twins && baseline.code.count >= PROOF_TOKENS {
+        // Its namesakes that say the same may be in other files; then they are there still.
+        let hits = searched(reader, anchor, to, baseline)?;
+        twins = twins.max((hits.places.len() as u32).saturating_sub(1));
+    }
     let proof = same && !view.bytes.is_empty() && baseline.twins == twins;
     let free = !ground.is_cited(&target, baseline.code);
     Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
-}
-
-/// How many twins a span has in its own file; `None` when something is wanted first.
-fn twins<'a>(
-    reader: &mut Reader<'a>,
-    view: &View<'_>,
-    path: &RepoPath,
-    anchor: &Anchor,
-    baseline: &Baseline,
-) -> Option<u32> {
-    if let Some(name) = symbol::name_of(anchor, baseline) {
-        let symbols = reader.symbols(path)?.unwrap_or_default();
-        let symbol = symbol::one(&symbols, name).ok();
-        let twins = |symbol| symbol_twins(view, &symbols, symbol, &baseline.code);
-        return Some(symbol.map_or(0, twins));
-    }
-    Some(match anchor {
-        Anchor::Lines { .. } => view.twins(&baseline.code),
-        _ => 0,
-    })
-}
-
-/// How many other places of its file say what a symbol says; of symbols that do, their own names
-/// aside, so that none of them is taken for this one under a new name.
-pub(super) fn symbol_twins(
-    view: &View<'_>,
-    symbols: &Symbols,
-    symbol: &Symbol,
-    code: &CodePrint,
-) -> u32 {
-    let again = match symbol.spans[..] {
-        [_] => view.twins(code),
-        _ => 0,
-    };
-    let alike = symbols.iter().filter(|other| {
-        let prints = view.renamed(&other.spans, code.count, (&other.own, &symbol.own));
-        other.spans != symbol.spans && prints.is_some_and(|prints| prints.code == *code)
-    });
-    again.max(alike.count() as u32)
 }
 
 /// Where the code of a baseline stands in other files.

@@ -9,9 +9,9 @@ use super::reader::Reader;
 use super::set::Members;
 use super::subject::{Cited, Subject};
 use super::view::{Found, View};
-use super::{moved, section, symbol};
+use super::{section, symbol};
 use crate::evidence::{Anchor, Baseline, ContentId, Excerpt, Key, Symbol, Symbols};
-use crate::text::lex::{Language, Print};
+use crate::text::lex::{CodePrint, Language, Print};
 use crate::text::{RepoPath, Span};
 
 /// The baseline of an anchor, or why there can be none, in plain English.
@@ -39,7 +39,7 @@ pub(super) fn record<'a>(
     };
     let id = ground.entry(path).and_then(|entry| entry.id.clone());
     let copies = copies(ground, id.as_ref(), seen.view.bytes);
-    let twins = with_copies(seen.twins, copies).max(elsewhere);
+    let twins = with_copies(seen.twins(anchor), copies).max(elsewhere);
     Some(Ok(Baseline { twins, id, ..line }))
 }
 
@@ -78,7 +78,7 @@ pub(super) fn record_bytes<'a>(
     let seen = Seen::new(view, subject, item, section, symbols);
     Some(seen.map(|seen| {
         let line = seen.record(item.key.clone(), subject.text);
-        Baseline { twins: seen.twins, ..line }
+        Baseline { twins: seen.twins(anchor), ..line }
     }))
 }
 
@@ -87,8 +87,7 @@ struct Seen<'a> {
     view: Rc<View<'a>>,
     spans: Vec<Span>,
     symbol: Option<Symbol>,
-    /// How many other places of the file say the same.
-    twins: u32,
+    symbols: Option<Rc<Symbols>>,
     /// True when the item cites the file and the claim names the symbol.
     is_narrowed: bool,
 }
@@ -138,34 +137,25 @@ impl<'a> Seen<'a> {
         symbols: Option<Found>,
     ) -> Result<Self, String> {
         let whole = |spans| (spans, None, false);
-        let symbols = symbols.transpose();
-        let (spans, symbol, is_narrowed) = match (&item.resolved.anchor, section, &symbols) {
+        let known = symbols.as_ref().and_then(|found| found.clone().ok());
+        let (spans, symbol, is_narrowed) = match (&item.resolved.anchor, section, symbols) {
             (Anchor::Lines { first, last, .. }, ..) => {
                 let span = view.lines(*first, *last);
                 let past = || format!("the file ends at line {}", view.line_count());
                 whole(vec![span.ok_or_else(past)?])
             }
             (_, Some(section), _) => whole(vec![section?]),
-            (Anchor::Symbol { name, .. }, _, Ok(Some(symbols))) => {
-                let symbol = symbol::one(symbols, name)?.clone();
+            (Anchor::Symbol { name, .. }, _, Some(symbols)) => {
+                let symbol = symbol::one(&*symbols?, name)?.clone();
                 (symbol.spans.clone(), Some(symbol), false)
             }
-            (Anchor::Symbol { .. }, _, Err(reason)) => return Err(reason.clone()),
-            (_, _, Ok(Some(symbols))) => match narrowed(symbols, subject, item) {
+            (_, _, Some(Ok(symbols))) => match narrowed(&symbols, subject, item) {
                 Some(symbol) => (symbol.spans.clone(), Some(symbol), true),
                 None => whole(vec![view.whole()]),
             },
             _ => whole(vec![view.whole()]),
         };
-        let code = view.prints_of(&spans).code;
-        let twins = match (&item.resolved.anchor, &symbol, symbols) {
-            (_, Some(symbol), Ok(Some(symbols))) => {
-                moved::symbol_twins(&view, &symbols, symbol, &code)
-            }
-            (Anchor::Lines { .. }, ..) => view.twins(&code),
-            _ => 0,
-        };
-        Ok(Self { view, spans, symbol, twins, is_narrowed })
+        Ok(Self { view, spans, symbol, symbols: known, is_narrowed })
     }
 
     fn record(&self, key: Key, claim_text: Print) -> Baseline {
@@ -180,6 +170,7 @@ impl<'a> Seen<'a> {
             tokens: prints.tokens,
             code: prints.code,
             twins: 0,
+            alike: self.alike(&prints.code),
             narrowed: symbol.map(Symbol::reference),
             named: None,
             before: excerpt.before,
@@ -189,6 +180,24 @@ impl<'a> Seen<'a> {
             members: Vec::new(),
             accepted: None,
         }
+    }
+
+    /// How many other symbols of its file have the same code but for their own names.
+    fn alike(&self, code: &CodePrint) -> u32 {
+        let (Some(symbol), Some(symbols)) = (&self.symbol, &self.symbols) else { return 0 };
+        let others = symbols.iter().filter(|other| other.own != symbol.own);
+        let alike = others.filter(|other| {
+            let names = (other.own.as_str(), symbol.own.as_str());
+            let prints = self.view.renamed(&other.spans, code.count, names);
+            prints.is_some_and(|prints| prints.code == *code)
+        });
+        alike.count() as u32
+    }
+
+    /// How many other places of its file have the same code.
+    fn twins(&self, anchor: &Anchor) -> u32 {
+        let is_part = matches!(anchor, Anchor::Lines { .. }) || self.symbol.is_some();
+        if is_part { self.view.twins(&self.spans) } else { 0 }
     }
 }
 
@@ -251,6 +260,7 @@ fn record_set<'a>(
         tokens: prints.tokens,
         code: prints.code,
         twins: 0,
+        alike: 0,
         narrowed: None,
         named: None,
         before: nothing.clone(),

@@ -102,7 +102,9 @@ fn elsewhere<'a>(
     let (_, named) = names(name, baseline);
     let same: Vec<&Symbol> =
         symbols.iter().filter(|symbol| is_renamed(&view, symbol, named, baseline)).collect();
+    // One that was there before, with the same code but for its name, is not what it was renamed to.
     if let [symbol] = same[..]
+        && baseline.alike == 0
         && symbols.can_name(symbol)
         && let Some(judged) =
             proved(ground, anchor, (path, symbol), &view, baseline, Place::Renamed)
@@ -112,13 +114,13 @@ fn elsewhere<'a>(
     let mut candidates: Vec<String> =
         same.iter().map(|symbol| reference(&view, path, symbol, &same)).collect();
     let mut partial = false;
-    if same.is_empty() && is_proof(baseline) {
+    if (same.is_empty() || baseline.alike > 0) && is_proof(baseline) {
         let hits = moved::searched(reader, anchor, path, baseline)?;
         if let Some(judged) = moved::found(ground, reader, anchor, &hits, baseline)? {
             return Some(judged);
         }
         partial = hits.partial;
-        candidates = moved::places(ground, anchor, &hits);
+        candidates.extend(moved::places(ground, anchor, &hits));
     }
     if view.may_hold(&symbols, named) {
         return Some(Judged::unverifiable(UNREAD));

@@ -72,9 +72,12 @@ impl<'a> View<'a> {
         symbols.is_partial() && self.lexed.has_word(word)
     }
 
-    /// How many times that code stands in the file again.
-    pub(super) fn twins(&self, code: &CodePrint) -> u32 {
-        (self.find(code).len() as u32).saturating_sub(1)
+    /// How many other places of the file have the code of a span; none for several spans.
+    pub(super) fn twins(&self, spans: &[Span]) -> u32 {
+        match *spans {
+            [span] => (self.find(&self.prints(span).code).len() as u32).saturating_sub(1),
+            _ => 0,
+        }
     }
 
     /// Where that code stands, comments aside, in order.

@@ -56,6 +56,9 @@ pub struct Baseline {
     pub code: CodePrint,
     /// How many other places of the file had the same `code` print.
     pub twins: u32,
+    /// How many other symbols of the file said the same but for their own names: none of them is
+    /// what the symbol was renamed to.
+    pub alike: u32,
     /// The symbol that a file-level claim was narrowed to, if it was.
     pub narrowed: Option<String>,
     /// The name that stands for the symbol's own in the prints, when it had another then: `fix`

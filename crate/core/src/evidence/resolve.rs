@@ -108,12 +108,15 @@ fn resolve_whole(text: &str, quoted: bool, context: &Context<'_, '_>) -> Option<
     if let Some(item) = found.filter(|item| quoted || !is_bare_folder(item)) {
         return Some(item);
     }
+    // A mark at the end may be part of a name: `empty?`.
+    let whole = text;
     let text = if quoted { text } else { bare(text) };
+    let known = || locate_known(whole, context).or_else(|| locate_known(text, context));
     if !is_one_path(text, quoted, context.index) {
-        return locate_known(text, context).or_else(|| locate_foreign(text, context.index));
+        return known().or_else(|| locate_foreign(text, context.index));
     }
     let elsewhere = locate_case(text, context)
-        .or_else(|| locate_known(text, context))
+        .or_else(known)
         .or_else(|| locate_foreign(text, context.index))
         .or_else(|| locate_outside(text, context));
     Some(elsewhere.unwrap_or_else(|| locate_missing(text, context)))

@@ -83,8 +83,14 @@ pub(super) fn change(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     if rng.one_in(4) {
         return Some(Change::new(Label::Comment, leaf.span.clone(), sample.with(&leaf.span, "")));
     }
+    reworded(sample, leaf, rng)
+}
+
+/// Another word in the comment `leaf`.
+pub(crate) fn reworded(sample: &Sample, leaf: &Leaf, rng: &mut Rng) -> Option<Change> {
+    let text = sample.text_of(leaf);
     let words = words_of(text);
-    let word = rng.pick(&words)?;
+    let word = rng.pick(&words).filter(|_| !is_meant(text))?;
     let span = leaf.span.start + word.start..leaf.span.start + word.end;
     let new = *rng.pick(&["other", "words", "here", "are", "it's", "\"so\"", "now (1"])?;
     if &sample.text[span.clone()] == new {

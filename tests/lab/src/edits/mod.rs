@@ -1,7 +1,7 @@
 //! The kinds of edits. Each makes one random change whose meaning follows from how it was made;
 //! `None` when this file, with these dice, has no place for it.
 
-mod comment;
+pub(crate) mod comment;
 mod delete;
 mod ends;
 mod layout;
@@ -9,7 +9,7 @@ mod reindent;
 mod relocate;
 mod rename;
 mod rewrap;
-mod token;
+pub(crate) mod token;
 
 use crate::edit::{Change, Kind};
 use crate::rng::Rng;

@@ -57,9 +57,15 @@ pub(super) fn word_or_sign(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         return longer(sample, rng);
     }
     let leaves = sample.leaves(&[LeafKind::Word, LeafKind::Keyword, LeafKind::Sign]);
-    let leaf = *rng.pick(&leaves)?;
+    leaf(sample, *rng.pick(&leaves)?, rng)
+}
+
+/// Another text for `leaf`, by what it is.
+pub(crate) fn leaf(sample: &Sample, leaf: &Leaf, rng: &mut Rng) -> Option<Change> {
     let old = sample.text_of(leaf);
     let new = match leaf.kind {
+        LeafKind::Text => return text_of(sample, leaf, rng),
+        LeafKind::Number => return number_of(sample, leaf, rng),
         LeafKind::Word => changed_word(sample, old, rng)?,
         _ => OTHERS.iter().find(|(from, _)| *from == old)?.1.to_owned(),
     };
@@ -94,7 +100,10 @@ fn changed_word(sample: &Sample, old: &str, rng: &mut Rng) -> Option<String> {
 
 pub(super) fn text(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     let leaves = sample.leaves(&[LeafKind::Text]);
-    let leaf = *rng.pick(&leaves)?;
+    text_of(sample, *rng.pick(&leaves)?, rng)
+}
+
+fn text_of(sample: &Sample, leaf: &Leaf, rng: &mut Rng) -> Option<Change> {
     let text = sample.text_of(leaf);
     let open = text.find(['"', '\'', '`', '/', '<']).map_or(0, |at| at + 1);
     let inside: Vec<usize> = (open.max(1)..text.len().saturating_sub(1))
@@ -115,7 +124,10 @@ pub(super) fn text(sample: &Sample, rng: &mut Rng) -> Option<Change> {
 
 pub(super) fn number(sample: &Sample, rng: &mut Rng) -> Option<Change> {
     let leaves = sample.leaves(&[LeafKind::Number]);
-    let leaf = *rng.pick(&leaves)?;
+    number_of(sample, *rng.pick(&leaves)?, rng)
+}
+
+fn number_of(sample: &Sample, leaf: &Leaf, rng: &mut Rng) -> Option<Change> {
     let digits = sample.text_of(leaf).bytes().enumerate().filter(|(_, b)| b.is_ascii_digit());
     let digits: Vec<usize> = digits.map(|(at, _)| leaf.span.start + at).collect();
     let at = *rng.pick(&digits)?;

@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use tree_sitter::{Node, Parser, TreeCursor};
 
+use super::declared::declared;
 use super::leaf::leaf_kind;
-use super::{Leaf, LeafKind};
+use super::{Declared, Leaf, LeafKind};
 use crate::tongue::Tongue;
 
 /// A statement that holds a block of others.
@@ -66,6 +67,22 @@ impl Oracle {
         walk.gap(source.len());
         walk.tree.shape = walk.hasher.finish();
         walk.tree
+    }
+
+    /// True when the grammar cannot read all of `source`.
+    pub fn is_broken(&mut self, source: &str) -> bool {
+        let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
+        parsed.is_some_and(|tree| tree.root_node().has_error())
+    }
+
+    /// The declarations in `source` of the names at the given places, each within a range.
+    pub fn declared(
+        &mut self,
+        source: &str,
+        places: impl Iterator<Item = (Range<usize>, Range<usize>)>,
+    ) -> Vec<Option<Declared>> {
+        let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
+        places.map(|(name, within)| declared(parsed.as_ref()?, &name, &within)).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use l1ght_facts::SymbolKind;
 use super::pairs::Pair;
 use super::public::{known, public};
 use crate::fetch::LabError;
-use crate::story::{Tree, ask};
+use crate::story::{Tree, ask, facts_of};
 
 /// A claim and what became of it.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ pub(super) fn judge(pair: &Pair, cache: &Path) -> Result<Judged, LabError> {
     let mut tree = new.clone();
     tree.extend(documents);
     tree.insert(LOCK_PATH.to_owned(), lock);
-    let report = ask(&tree, &check)?;
+    let report = ask(&tree, &facts_of, &check)?;
     let mut cases = Vec::new();
     for claim in report.documents.into_iter().flat_map(|document| document.claims) {
         let Some(number) = number_of(&claim.claim).filter(|n| !skipped.contains_key(n)) else {
@@ -143,7 +143,7 @@ fn number_of(label: &str) -> Option<usize> {
 fn lock(old: &Tree, documents: &Tree) -> Result<(Vec<u8>, BTreeMap<usize, String>), LabError> {
     let mut tree = old.clone();
     tree.extend(documents.clone());
-    let bound = ask(&tree, &|question| bind(question, None))?;
+    let bound = ask(&tree, &facts_of, &|question| bind(question, None))?;
     let bound = bound.map_err(|_| LabError("`bind` refused".to_owned()))?;
     let skipped = bound.skipped.into_iter().map(|not| (number_of(&not.claim), not.reason));
     let skipped = skipped.filter_map(|(number, reason)| Some((number?, reason))).collect();

@@ -40,6 +40,8 @@ struct WireLine {
     tokens: String,
     code: String,
     twins: u32,
+    #[serde(default, skip_serializing_if = "is_none")]
+    alike: u32,
     narrowed: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     named: Option<String>,
@@ -122,6 +124,7 @@ impl WireLine {
             tokens: baseline.tokens.to_string(),
             code: baseline.code.to_string(),
             twins: baseline.twins,
+            alike: baseline.alike,
             narrowed: baseline.narrowed.clone(),
             named: baseline.named.clone(),
             members: members
@@ -159,6 +162,7 @@ impl WireLine {
             tokens: Print::parse(&self.tokens).ok_or("tokens")?,
             code: CodePrint::parse(&self.code).ok_or("code")?,
             twins: self.twins,
+            alike: self.alike,
             narrowed: self.narrowed,
             named: self.named,
             before: self.before,
@@ -169,6 +173,10 @@ impl WireLine {
             accepted,
         })
     }
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 fn read_kind(name: &str) -> Option<ClaimKind> {

@@ -1,0 +1,143 @@
+//! One word, sign, number, string or comment becomes another: in the symbol, or beside it.
+
+use std::ops::Range;
+
+use crate::edit::Change;
+use crate::edits::{comment, token};
+use crate::oracle::{Leaf, LeafKind, Oracle};
+use crate::rng::Rng;
+use crate::sample::Sample;
+use crate::symbol::site::{Site, reads};
+use crate::symbol::story::{Expect, Label, Story};
+
+pub(super) fn inside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let part = rng.pick(&site.cited.parts)?;
+    changed(site, oracle, rng, Label::Inside, &part.declared.node)
+}
+
+pub(super) fn signature(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let part = rng.pick(&site.cited.parts)?;
+    let range = part.declared.node.start..part.declared.body?;
+    changed(site, oracle, rng, Label::Signature, &range)
+}
+
+/// A leaf in `range` becomes another.
+fn changed(
+    site: &Site<'_>,
+    oracle: &mut Oracle,
+    rng: &mut Rng,
+    label: Label,
+    range: &Range<usize>,
+) -> Option<Story> {
+    let sample = site.sample();
+    let change = another(site, range, rng)?;
+    let after = change.after?;
+    // With another keyword before its name it may be another thing, and what cannot be read is lost.
+    let heads =
+        site.cited.parts.iter().map(|part| part.declared.node.start..part.declared.name.start);
+    let is_head = heads.clone().any(|head| head.contains(&change.focus.start));
+    let is_keyword =
+        sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
+    let is_read = reads(oracle, &after);
+    // What comes to the end of a symbol is outside of it where the grammar cannot read on.
+    if !is_read && site.cited.parts.iter().any(|part| part.declared.node.end == change.focus.end) {
+        return None;
+    }
+    let is_lost = is_head && is_keyword || !is_read;
+    let expect = if is_lost { Expect::STALE } else { Expect::CHANGED };
+    Some(site.story(label, after, expect))
+}
+
+/// Another leaf in `range`: neither it nor what was there is a part of the name of the symbol.
+pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> Option<Change> {
+    let sample = site.sample();
+    let code = sample.code_in(range).iter();
+    let leaves: Vec<&Leaf> = code
+        .filter(|leaf| !matches!(leaf.kind, LeafKind::Comment | LeafKind::Opaque))
+        .filter(|leaf| !site.cited.is_name(sample.text_of(leaf)))
+        .collect();
+    let leaf = *rng.pick(&leaves)?;
+    let change = token::leaf(sample, leaf, rng)?;
+    let after = change.after.as_ref()?;
+    let end = leaf.span.end + after.len() - sample.text.len();
+    let new = after.get(leaf.span.start..end)?;
+    (!site.cited.is_name(new)).then_some(change)
+}
+
+pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let sample = site.sample();
+    let others = site.cites().symbols.iter().flat_map(|other| &other.parts);
+    let others: Vec<_> = others.filter(|part| !site.cited.touches(&part.whole)).collect();
+    let other = rng.pick(&others)?;
+    if site.may_belong(other) {
+        return None;
+    }
+    let change = another(site, &other.declared.node, rng)?;
+    let after = change.after?;
+    let stands = reads(oracle, &after) && stands(site, oracle, &after, &change.focus, sample);
+    stands.then(|| site.story(Label::Beside, after, Expect::FRESH))
+}
+
+/// True when the grammar still has the cited declarations, as long as they were.
+fn stands(
+    site: &Site<'_>,
+    oracle: &mut Oracle,
+    after: &str,
+    focus: &Range<usize>,
+    sample: &Sample,
+) -> bool {
+    let shifted = |range: &Range<usize>| {
+        let shift =
+            |at: usize| if at < focus.end { at } else { at + after.len() - sample.text.len() };
+        shift(range.start)..shift(range.end)
+    };
+    let parts = &site.cited.parts;
+    let places = parts.iter().map(|part| (shifted(&part.declared.name), shifted(&part.whole)));
+    let found = oracle.declared(after, places);
+    found.into_iter().zip(parts).all(|(found, part)| {
+        let (node, outer) = (shifted(&part.declared.node), shifted(&part.declared.outer));
+        found.is_some_and(|found| found.node == node && found.outer == outer)
+    })
+}
+
+pub(super) fn doc(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
+    let sample = site.sample();
+    let part = rng.pick(&site.cited.parts)?;
+    let comments = comments_above(sample, part.declared.outer.start);
+    let after = match rng.pick(&comments) {
+        Some(comment) => comment::reworded(sample, comment, rng)?.after?,
+        None => one_more(sample, part.declared.outer.start)?,
+    };
+    let same = oracle.read(&after);
+    (!same.broken && same.shape == sample.tree.shape)
+        .then(|| site.story(Label::Doc, after, Expect::COMMENT))
+}
+
+/// The comments right above byte `at`, each on lines of its own.
+fn comments_above(sample: &Sample, at: usize) -> Vec<&Leaf> {
+    let mut found = Vec::new();
+    let mut reached = at;
+    let before = sample.tree.leaves.partition_point(|leaf| leaf.span.end <= at);
+    for leaf in sample.tree.leaves[..before].iter().rev() {
+        let between = &sample.text[leaf.span.end..reached];
+        let touches = between.trim().is_empty() && between.matches('\n').count() == 1
+            || sample.text_of(leaf).ends_with('\n') && between.trim().is_empty();
+        let line = sample.lines.start(sample.lines.line_of(leaf.span.start));
+        let alone = sample.text[line..leaf.span.start].trim().is_empty();
+        if leaf.kind != LeafKind::Comment || !touches || !alone {
+            break;
+        }
+        found.push(leaf);
+        reached = leaf.span.start;
+    }
+    found
+}
+
+/// A comment of one line right above the line that begins at, or is indented before, byte `at`.
+fn one_more(sample: &Sample, at: usize) -> Option<String> {
+    let start = sample.lines.start(sample.lines.line_of(at));
+    let indent = &sample.text[start..at];
+    let (sign, newline) = (sample.tongue.line_comment(), sample.lines.newline());
+    let fits = indent.trim().is_empty() && sample.takes_lines(start);
+    fits.then(|| sample.with(&(start..start), &format!("{indent}{sign} one line more{newline}")))
+}
