@@ -74,6 +74,14 @@ impl Tongue {
         }
     }
 
+    /// True where claims about symbols are judged. The others still have wrong verdicts (docs/LAB.md).
+    pub fn has_symbols(self) -> bool {
+        !matches!(
+            self,
+            Self::Cpp | Self::Ruby | Self::Php | Self::Shell | Self::Makefile | Self::Yaml
+        )
+    }
+
     /// The grammar that is its oracle, if it has one.
     pub fn grammar(self) -> Option<Language> {
         Some(match self {

@@ -37,7 +37,8 @@ struct Lab<'a> {
     oracle: &'a mut Oracle,
 }
 
-/// Draws and judges all edits of a language; nothing when we have no grammar for it.
+/// Draws and judges all edits of a language; nothing when we have no grammar for it, or it is not
+/// judged yet.
 ///
 /// # Errors
 /// When the engine cannot be asked.
@@ -54,7 +55,7 @@ pub fn run(
         Some((sample.path.as_str(), (sample.text.as_str(), facts)))
     });
     let facts: BTreeMap<_, _> = facts.collect();
-    if facts.is_empty() {
+    if facts.is_empty() || !tongue.has_symbols() {
         return Ok(None);
     }
     let cites = samples.iter().map(|sample| Cites::read(oracle, sample));
