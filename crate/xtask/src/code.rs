@@ -13,7 +13,7 @@ use crate::{fresh, setup, sh, wasm};
 const FOLDER: &str = "pkg/wasm/code";
 /// A folder of its own: the crate is also built natively, with other features.
 const TARGET: &str = "target/code";
-const BUILT: &str = "target/code/wasm32-unknown-unknown/grammar/l1ght_code.wasm";
+const BUILT: &str = "target/code/wasm32-unknown-unknown/release/l1ght_code.wasm";
 /// The compiler for the C of grammars, and its Debian package.
 const CLANG: &str = "clang-19";
 
@@ -46,13 +46,14 @@ pub(crate) fn run(grammars: &[&str]) -> Result<()> {
     setup::npm()?;
     setup::debian(&[(CLANG, CLANG)])?;
     let flags = flags()?;
+    let own = std::env::current_exe()?.to_string_lossy().into_owned();
     for grammar in grammars {
         let module = format!("{FOLDER}/{grammar}.wasm");
-        if fresh::is_fresh(&module, &["crate/code", "crate/facts", "Cargo.lock"]) {
+        if fresh::is_fresh(&module, &["crate/code", "crate/facts", "Cargo.lock", &own]) {
             continue;
         }
         let line = format!(
-            "cargo rustc --profile grammar --locked --package l1ght-code --lib --crate-type cdylib \
+            "cargo rustc --release --locked --package l1ght-code --lib --crate-type cdylib \
              --features {grammar} --target wasm32-unknown-unknown --target-dir {TARGET}"
         );
         let mut build = sh::command(".", &line);
@@ -60,7 +61,7 @@ pub(crate) fn run(grammars: &[&str]) -> Result<()> {
         sh::run_command(&line, &mut build)?;
         fs::create_dir_all(FOLDER)?;
         let optimised = format!("{TARGET}/{grammar}.wasm");
-        wasm::npx(&format!("wasm-opt --all-features -Oz ../{BUILT} -o ../{optimised}"))?;
+        wasm::npx(&format!("wasm-opt -Oz ../{BUILT} -o ../{optimised}"))?;
         fs::rename(optimised, module)?;
     }
     Ok(())
