@@ -8,7 +8,8 @@ use crate::text::path::decode_percent;
 use crate::text::slug::slug;
 use crate::text::{RepoPath, WrittenPath};
 
-/// The most signs that are taken as a possible end of the path.
+/// The most signs that are taken as a possible end of the path: the first ones, so that the canonical
+/// form of a name, which may hold more of them, ends its path at the same place.
 const MOST_SIGNS: usize = 32;
 
 /// What follows the path.
@@ -36,8 +37,8 @@ pub(super) struct Reading<'a> {
 /// All readings of `written`, the longest path first.
 pub(super) fn readings(written: &str) -> Vec<Reading<'_>> {
     let mut found = vec![Reading { path: written, part: Part::Whole }];
-    let signs = written.rmatch_indices(['#', ':']).take(MOST_SIGNS);
-    found.extend(signs.filter_map(|(at, _)| {
+    let signs: Vec<(usize, &str)> = written.match_indices(['#', ':']).take(MOST_SIGNS).collect();
+    found.extend(signs.into_iter().rev().filter_map(|(at, _)| {
         let part = read_part(&written[at..])?;
         // The first of two colons is the sign.
         (at > 0 && !written[..at].ends_with(':')).then(|| Reading { path: &written[..at], part })
