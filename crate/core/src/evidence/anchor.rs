@@ -77,6 +77,6 @@ impl fmt::Display for Anchor {
 }
 
 /// True for a name that would be a line after `#`.
-fn reads_as_line(name: &str) -> bool {
+pub(super) fn reads_as_line(name: &str) -> bool {
     name.strip_prefix('L').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows which paths exist; `resolve` takes the first reading that does.
 
 use super::Anchor;
+use super::anchor::reads_as_line;
 use crate::text::name::symbol_name;
 use crate::text::path::decode_percent;
 use crate::text::slug::slug;
@@ -132,6 +133,10 @@ pub(super) fn anchor_of(path: &str, part: &Part) -> Result<Anchor, &'static str>
         Part::Invalid(reason) => return Err(reason),
     };
     match &anchor {
+        // Its canonical form would begin with `::`, after which a slash ends no name.
+        Anchor::Symbol { name, .. } if reads_as_line(name) && name.contains('/') => {
+            Err("what follows the path is neither lines nor a name")
+        }
         Anchor::Section { slug: name, .. } | Anchor::Symbol { name, .. } if name.is_empty() => {
             Err("the name after the path holds no letter")
         }
