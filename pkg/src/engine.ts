@@ -126,6 +126,10 @@ export class Workspace {
     this.#engine.guard(() => this.#raw.supplyBlob(commit, path, bytes ?? undefined));
   }
 
+  supplied(commit: string | null, path: string): Uint8Array | undefined {
+    return this.#engine.guard(() => this.#raw.supplied(commit ?? undefined, path));
+  }
+
   supplyFacts(commit: string | null, path: string, facts: Uint8Array): void {
     this.#engine.guard(() => this.#raw.supplyFacts(commit ?? undefined, path, facts));
   }

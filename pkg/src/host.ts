@@ -22,7 +22,7 @@ export type Absent = "sparse" | "submodule" | "lfs" | "filter" | "unreadable" | 
 
 /** Why a wanted file, or what a grammar finds in it, cannot be supplied. */
 export interface Failure {
-  readonly failed: Absent | "too-large" | "not-supplied" | "missing" | "no-grammar" | "trap";
+  readonly failed: Absent | "too-large" | "not-supplied" | "no-grammar" | "trap";
 }
 
 /** Who last changed a line: a full commit id (`null` when unknown) and seconds since 1970. */

@@ -41,7 +41,11 @@ export async function run(engine: Engine, host: Host, call: Call): Promise<Answe
     call.onRound?.(round, answer.wanted.length);
     const supplier = { engine, workspace, host, signal: call.signal };
     const bring = round <= MAX_ROUNDS ? supply : refuse;
-    await bringAll(answer.wanted, (want) => bring(supplier, want));
+    // A grammar reads what the engine has, so that both speak of the same bytes.
+    const isFacts = (want: Want) => want.kind === "facts";
+    for (const wants of [answer.wanted.filter((want) => !isFacts(want)), answer.wanted.filter(isFacts)]) {
+      await bringAll(wants, (want) => bring(supplier, want));
+    }
     if (call.identify) await identify(workspace, host, answer.wanted, call.signal);
   }
 }
@@ -98,18 +102,15 @@ async function supply({ engine, workspace, host, signal }: Supplier, want: Want)
       break;
     }
     case "facts": {
-      const source = await sourceOf(host, want.commit, want.path, signal);
-      const facts = "failed" in source ? source : await engine.grammars.facts(want.grammar, source);
+      const source = workspace.supplied(want.commit, want.path);
+      const facts = source
+        ? await engine.grammars.facts(want.grammar, source)
+        : ({ failed: "not-supplied" } as const);
       if ("failed" in facts) workspace.failFacts(want.commit, want.path, facts.failed);
       else workspace.supplyFacts(want.commit, want.path, facts);
       break;
     }
   }
-}
-
-async function sourceOf(host: Host, commit: string | null, path: string, signal?: AbortSignal) {
-  if (commit === null) return host.read(path, signal);
-  return (await host.blob(commit, path, signal)) ?? ({ failed: "missing" } as const);
 }
 
 function refuse({ workspace }: Supplier, want: Want): void {

@@ -5,22 +5,25 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Grammars } from "../dist/code.js";
+import { loadEngine } from "../dist/node/index.js";
+import { run } from "../dist/run.js";
+import { check, claim, commit, l1ght, makeRepository, put, verdicts } from "./made.js";
 
-/** A small file of each grammar, with a function `go`. */
+/** A small file of each grammar, with a function `findIt` and a comment that is no name. */
 const FILES = {
-  rust: "fn go() {}",
-  typescript: "export function go(a: string): void {}",
-  tsx: "export function go() { return <a/>; }",
-  javascript: "export function go() {}",
-  python: "def go():\n    pass\n",
-  go: "package a\nfunc go_() {}\nfunc run() {}\n",
-  java: "class A { void go() {} }",
-  c: "int go(void) { return 1; }",
-  cpp: "int go() { return 1; }",
-  "c-sharp": "class A { void go() {} }",
-  ruby: "def go\nend\n",
-  php: "<?php function go() {}",
-  bash: "go() { :; }",
+  rust: "fn findIt() {} // aside",
+  typescript: "export function findIt(a: string): void {} // aside",
+  tsx: "export function findIt() { return <a/>; } // aside",
+  javascript: "export function findIt() {} // aside",
+  python: "def findIt():\n    pass # aside\n",
+  go: "package a\nfunc findIt() {} // aside\n",
+  java: "class A { void findIt() {} } // aside",
+  c: "int findIt(void) { return 1; } // aside",
+  cpp: "int findIt() { return 1; } // aside",
+  "c-sharp": "class A { void findIt() {} } // aside",
+  ruby: "def findIt\nend # aside\n",
+  php: "<?php function findIt() {} // aside",
+  bash: "findIt() { :; } # aside",
 };
 
 function grammars(loaded = []) {
@@ -30,6 +33,8 @@ function grammars(loaded = []) {
   });
 }
 
+/** The bytes of an answer, each as a character: names stand in there as they are. */
+const textOf = (facts) => new TextDecoder("latin1").decode(facts);
 const bytes = (text) => new TextEncoder().encode(text);
 
 test("every_grammar_finds_a_function_and_is_loaded_once", async () => {
@@ -38,7 +43,8 @@ test("every_grammar_finds_a_function_and_is_loaded_once", async () => {
   for (const [grammar, file] of Object.entries(FILES)) {
     const facts = await all.facts(grammar, bytes(file));
     assert.ok(facts instanceof Uint8Array, grammar);
-    assert.match(new TextDecoder("latin1").decode(facts), /go/, grammar);
+    assert.match(textOf(facts), /findIt/, grammar);
+    assert.doesNotMatch(textOf(facts), /aside/, grammar);
     assert.deepEqual(await all.facts(grammar, bytes(file)), facts, grammar);
   }
   assert.deepEqual(loaded, Object.keys(FILES));
@@ -47,11 +53,12 @@ test("every_grammar_finds_a_function_and_is_loaded_once", async () => {
 test("hostile_files_end_with_a_note_and_the_module_goes_on", async () => {
   const all = grammars();
   for (const [grammar, file] of Object.entries(FILES)) {
-    const hostile = ["(".repeat(100_000), "a(".repeat(3_900), "{a:".repeat(3_900), "\0".repeat(100), "\xff".repeat(9_000)];
-    for (const text of hostile) {
+    assert.match(textOf(await all.facts(grammar, bytes("(".repeat(100_000)))), /nested too deeply/, grammar);
+    assert.match(textOf(await all.facts(grammar, bytes("\0".repeat(100)))), /not text/, grammar);
+    for (const text of ["a(".repeat(3_900), "{a:".repeat(3_900), "\xff".repeat(9_000)]) {
       assert.ok((await all.facts(grammar, bytes(text))) instanceof Uint8Array, grammar);
     }
-    assert.ok((await all.facts(grammar, bytes(file))) instanceof Uint8Array, grammar);
+    assert.match(textOf(await all.facts(grammar, bytes(file))), /findIt/, grammar);
   }
 });
 
@@ -69,4 +76,61 @@ test("a_trap_ends_the_instance_and_the_next_file_has_a_new_one", async () => {
   const all = new Grammars(async () => trap);
   assert.deepEqual(await all.facts("rust", bytes("a")), { failed: "trap" });
   assert.deepEqual(await all.facts("rust", bytes("a")), { failed: "trap" });
+});
+
+const RUST = `/// Adds.\nfn add(a: u32, b: u32) -> u32 {\n    let sum = a + b;\n    sum\n}\n`;
+const TYPES = `export class Store {\n  items: string[] = [];\n  add(item: string): void { this.items.push(item); }\n}\n`;
+
+/** A document with a claim on a function of Rust, a method, and a file by a name in its text. */
+function symbols(t) {
+  const folder = makeRepository(t, {
+    "docs/a.md": claim("src/a.rs#add"), "docs/b.md": claim("src/b.ts#Store.add"), "docs/c.md": claim("src/a.rs", "add"),
+    "src/a.rs": RUST, "src/b.ts": TYPES,
+  });
+  assert.equal(l1ght(folder, ["bind"]).exit, 0);
+  commit(folder, "bind");
+  return folder;
+}
+
+test("a_symbol_is_judged_by_itself_and_followed", (t) => {
+  const folder = symbols(t);
+  put(folder, { "src/a.rs": `fn other() {}\n\n${RUST}`, "src/b.ts": TYPES.replace("  add(", "  append(") });
+  assert.deepEqual(verdicts(check(folder)), ["src/a.rs#add: fresh", "src/b.ts#Store.add: renamed", "src/a.rs: fresh"]);
+  assert.equal(l1ght(folder, ["fix"]).exit, 0);
+  put(folder, { "src/a.rs": RUST.replace("a + b", "a - b") });
+  assert.deepEqual(verdicts(check(folder)), ["src/a.rs#add: changed", "src/b.ts#Store::append: fresh", "src/a.rs: changed"]);
+});
+
+test("a_symbol_is_judged_as_it_was_written", (t) => {
+  const folder = makeRepository(t, { "docs/a.md": claim("src/a.rs#add"), "src/a.rs": RUST });
+  put(folder, { "src/a.rs": `fn first() {}\n${RUST.replace("a + b", "b - a")}` });
+  commit(folder);
+  assert.deepEqual(verdicts(check(folder, ["--as-written"])), ["src/a.rs#add: changed"]);
+});
+
+test("a_grammar_reads_the_bytes_that_are_judged", async () => {
+  const text = new Map([["docs/a.md", claim("src/a.rs#add")], ["src/a.rs", RUST]]);
+  let reads = 0;
+  const host = {
+    list: async () => ({ paths: [...text.keys()].join("\0"), ids: "", absent: "", complete: true, exact: false }),
+    // Whoever reads the code a second time finds other code.
+    read: async (path) => bytes(path === "src/a.rs" && reads++ > 0 ? `fn before() {}\n${RUST}` : text.get(path)),
+    blame: async () => null,
+    blob: async () => null,
+    write: async () => {},
+  };
+  const engine = await loadEngine();
+  const answer = await run(engine, host, { tool: "bind", input: bytes("{}"), output: { format: "json", color: false } });
+  const [line] = new TextDecoder().decode(answer.writes[0].after).trim().split("\n").slice(1);
+  assert.equal(JSON.parse(line).excerpt, RUST.trimEnd());
+  assert.equal(reads, 1);
+});
+
+test("ingest_says_what_became_of_the_files", (t) => {
+  const folder = symbols(t);
+  const { exit, out } = l1ght(folder, ["ingest", "--json"]);
+  const answer = JSON.parse(out);
+  assert.equal(exit, 0);
+  assert.deepEqual([answer.files_parsed, answer.light_evidence_resolved, answer.light_evidence_unresolved], [5, 3, 0]);
+  assert.ok(answer.nodes_added > 5 && answer.edges_added > 5);
 });

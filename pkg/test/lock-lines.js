@@ -39,6 +39,6 @@ function supersedes(line, other) {
 }
 
 /** What a line says of the code. */
-export function stamp({ norm, id, span, tokens, code, members }) {
-  return JSON.stringify([norm, id, span, tokens, code, members ?? []]);
+export function stamp({ norm, id, span, tokens, code, narrowed, named, members }) {
+  return JSON.stringify([norm, id, span, tokens, code, narrowed, named, members ?? []]);
 }

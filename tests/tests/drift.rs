@@ -37,9 +37,18 @@ fn tell(case: &Case) -> String {
         world.tree.extend(lock.map(|lock| ("l1ght.lock".to_owned(), lock)));
     }
     for line in case.input("run").unwrap_or("check\n").lines() {
-        run(&mut world, &base, line, &mut out);
+        match line {
+            "later" => go_on(&mut world, tree(case, "later/")),
+            _ => run(&mut world, &base, line, &mut out),
+        }
     }
     out
+}
+
+/// Other code; documents and the lock file are as the commands left them.
+fn go_on(world: &mut World, code: Tree) {
+    world.tree.retain(|path, _| path == "l1ght.lock" || path.ends_with(".md"));
+    world.tree.extend(code);
 }
 
 fn tree(case: &Case, prefix: &str) -> Tree {
@@ -112,6 +121,7 @@ fn run(world: &mut World, base: &Lock, line: &str, out: &mut String) {
             world.tree.insert("l1ght.lock".to_owned(), world.lock().with(&[], &gone));
         }
         "contest" => contest(world, base, rest),
+        "rewrite" => rewrite(world, rest),
         "bind" => run_bind(world, None, out),
         "prune" => run_bind(world, Some(rest), out),
         "accept" => run_accept(world, base, rest, out),
@@ -143,6 +153,14 @@ fn contest(world: &mut World, base: &Lock, anchor: &str) {
     let header = side.iter().position(|b| *b == b'\n').expect("a header") + 1;
     both.extend(&side[header..]);
     world.tree.insert("l1ght.lock".to_owned(), both);
+}
+
+/// `<from> => <to>` in the lock file, behind everybody's back.
+fn rewrite(world: &mut World, change: &str) {
+    let (from, to) = change.split_once(" => ").expect("`from => to`");
+    let lock = String::from_utf8(world.tree["l1ght.lock"].clone()).expect("a lock file is text");
+    assert!(lock.contains(from), "the lock file has `{from}`");
+    world.tree.insert("l1ght.lock".to_owned(), lock.replace(from, to).into_bytes());
 }
 
 /// The line as another branch has it, where somebody stood by it before the code changed.

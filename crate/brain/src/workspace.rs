@@ -139,6 +139,20 @@ impl Workspace {
         self.sources.blobs.insert((commit.to_owned(), RepoPath::listed(path)), content);
     }
 
+    /// The bytes that were supplied of a file, or of a file as of a commit: what a grammar reads has
+    /// to be what is judged.
+    pub fn supplied(&self, commit: Option<&str>, path: &str) -> Option<&[u8]> {
+        let path = RepoPath::listed(path);
+        let content = match commit {
+            Some(commit) => self.sources.blobs.get(&(commit.to_owned(), path)),
+            None => self.sources.contents.get(&path),
+        };
+        match content? {
+            Content::Bytes(bytes) => Some(bytes),
+            Content::Failed(_) => None,
+        }
+    }
+
     /// Supplies what the wanted grammar found in a file, or in a file as of a commit, as code
     /// modules write it.
     pub fn supply_facts(&mut self, commit: Option<&str>, path: &str, facts: &[u8]) {

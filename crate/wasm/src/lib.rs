@@ -66,6 +66,11 @@ impl Workspace {
         self.0.supply_blob(commit, path, bytes);
     }
 
+    /// The bytes that were supplied of a file; `undefined` when there are none.
+    pub fn supplied(&self, commit: Option<String>, path: &str) -> Option<Vec<u8>> {
+        self.0.supplied(commit.as_deref(), path).map(<[u8]>::to_vec)
+    }
+
     /// Supplies what the wanted grammar found in a file.
     #[wasm_bindgen(js_name = supplyFacts)]
     pub fn supply_facts(&mut self, commit: Option<String>, path: &str, facts: &[u8]) {

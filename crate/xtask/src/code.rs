@@ -44,14 +44,18 @@ pub(crate) const OWN: [&str; 2] = ["rust", "typescript"];
 pub(crate) fn run(grammars: &[&str]) -> Result<()> {
     setup::rust()?;
     setup::npm()?;
+    let own = std::env::current_exe()?.to_string_lossy().into_owned();
+    let module = |grammar: &str| format!("{FOLDER}/{grammar}.wasm");
+    let is_old = |grammar: &&&str| {
+        !fresh::is_fresh(&module(grammar), &["crate/code", "crate/facts", "Cargo.lock", &own])
+    };
+    let old: Vec<&&str> = grammars.iter().filter(is_old).collect();
+    if old.is_empty() {
+        return Ok(());
+    }
     setup::debian(&[(CLANG, CLANG)])?;
     let flags = flags()?;
-    let own = std::env::current_exe()?.to_string_lossy().into_owned();
-    for grammar in grammars {
-        let module = format!("{FOLDER}/{grammar}.wasm");
-        if fresh::is_fresh(&module, &["crate/code", "crate/facts", "Cargo.lock", &own]) {
-            continue;
-        }
+    for grammar in old {
         let line = format!(
             "cargo rustc --release --locked --package l1ght-code --lib --crate-type cdylib \
              --features {grammar} --target wasm32-unknown-unknown --target-dir {TARGET}"
@@ -62,7 +66,7 @@ pub(crate) fn run(grammars: &[&str]) -> Result<()> {
         fs::create_dir_all(FOLDER)?;
         let optimised = format!("{TARGET}/{grammar}.wasm");
         wasm::npx(&format!("wasm-opt -Oz ../{BUILT} -o ../{optimised}"))?;
-        fs::rename(optimised, module)?;
+        fs::rename(optimised, module(grammar))?;
     }
     Ok(())
 }

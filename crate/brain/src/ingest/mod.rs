@@ -61,12 +61,11 @@ impl Lanes {
         });
         self.markdown.extend(plan.documents);
         let (more, evidence) = self.take_light(scope, index, policy);
-        let sum = |a: u64, b: u64| a + b;
         let tally = Tally {
-            nodes_added: sum(tally.nodes_added, more.nodes_added),
-            nodes_removed: sum(tally.nodes_removed, more.nodes_removed),
-            edges_added: sum(tally.edges_added, more.edges_added),
-            edges_removed: sum(tally.edges_removed, more.edges_removed),
+            nodes_added: tally.nodes_added + more.nodes_added,
+            nodes_removed: tally.nodes_removed + more.nodes_removed,
+            edges_added: tally.edges_added + more.edges_added,
+            edges_removed: tally.edges_removed + more.edges_removed,
         };
         (tally, evidence)
     }

@@ -69,31 +69,47 @@ fn carried<'a>(
     to: &RepoPath,
     baseline: &Baseline,
 ) -> Option<Option<Judged>> {
+    if let Some(name) = symbol::name_of(anchor, baseline) {
+        return carried_symbol(ground, reader, anchor, (to, name), baseline);
+    }
     let target = at_path(anchor, to);
     let Ok(view) = reader.view(to, Some(&baseline.norm))? else { return Some(None) };
-    let spans = match anchor {
-        Anchor::Lines { first, last, .. } => view.lines(*first, *last).map(|span| vec![span]),
-        Anchor::Section { slug, .. } => {
-            section::span(reader, to, slug)?.ok().map(|span| vec![span])
-        }
-        _ => match symbol::name_of(anchor, baseline) {
-            Some(name) => symbol::spans(reader, to, name)?,
-            None => Some(vec![view.whole()]),
-        },
+    let span = match anchor {
+        Anchor::Lines { first, last, .. } => view.lines(*first, *last),
+        Anchor::Section { slug, .. } => section::span(reader, to, slug)?.ok(),
+        _ => Some(view.whole()),
     };
-    let Some(spans) = spans else { return Some(None) };
-    let same = text_change(baseline, &view.prints_of(&spans)) == TextChange::Same;
-    let is_symbol = symbol::name_of(anchor, baseline).is_some();
-    let is_part = matches!(anchor, Anchor::Lines { .. }) || is_symbol;
-    let mut twins = if is_part { view.twins(&spans) } else { 0 };
-    if is_symbol && same && twins != baseline.twins && baseline.code.count >= PROOF_TOKENS {
+    let Some(span) = span else { return Some(None) };
+    let same = text_change(baseline, &view.prints(span)) == TextChange::Same;
+    let twins = if matches!(anchor, Anchor::Lines { .. }) { view.twins(&[span]) } else { 0 };
+    let proof = same && !view.bytes.is_empty() && baseline.twins == twins;
+    let free = !ground.is_cited(&target, baseline.code);
+    Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
+}
+
+/// The same for a symbol of the file.
+fn carried_symbol<'a>(
+    ground: &Ground<'a>,
+    reader: &mut Reader<'a>,
+    anchor: &Anchor,
+    (to, name): (&RepoPath, &str),
+    baseline: &Baseline,
+) -> Option<Option<Judged>> {
+    let Ok(file) = symbol::read(reader, to, Some(&baseline.norm))? else { return Some(None) };
+    let Ok(found) = symbol::one(&file.symbols, name) else { return Some(None) };
+    if symbol::text_now(&file.view, found, name, baseline) != TextChange::Same
+        || symbol::is_cited(ground, (to, found), &file.view, baseline)
+    {
+        return Some(None);
+    }
+    let mut twins = file.view.twins(&found.spans);
+    if twins != baseline.twins && baseline.code.count >= PROOF_TOKENS {
         // Its namesakes that say the same may be in other files; then they are there still.
         let hits = searched(reader, anchor, to, baseline)?;
         twins = twins.max((hits.places.len() as u32).saturating_sub(1));
     }
-    let proof = same && !view.bytes.is_empty() && baseline.twins == twins;
-    let free = !ground.is_cited(&target, baseline.code);
-    Some((proof && free).then(|| Judged::elsewhere(Place::Moved, TextChange::Same, &target)))
+    let moved = || Judged::elsewhere(Place::Moved, TextChange::Same, &at_path(anchor, to));
+    Some((twins == baseline.twins).then(moved))
 }
 
 /// Where the code of a baseline stands in other files.

@@ -119,16 +119,27 @@ fn spans(
             let view = reader.view(path, None)?;
             Some(view.ok().and_then(|view| view.lines(*first, *last)).map(|span| vec![span]))
         }
-        Anchor::Symbol { path, name } => symbol::spans(reader, path, name),
+        Anchor::Symbol { path, name } => symbol_spans(reader, path, name),
         Anchor::Section { path, slug } => {
             Some(section::span(reader, path, slug)?.ok().map(|span| vec![span]))
         }
         Anchor::File(path) => match narrowed {
-            Some(name) => symbol::spans(reader, path, name),
+            Some(name) => symbol_spans(reader, path, name),
             None => Some(None),
         },
         _ => Some(None),
     }
+}
+
+/// The bytes of the one symbol of that name, if there is one; `None` when something is wanted
+/// first.
+fn symbol_spans(reader: &mut Reader<'_>, path: &RepoPath, name: &str) -> Option<Option<Vec<Span>>> {
+    let symbols = reader.symbols(path)?;
+    Some(
+        symbols
+            .ok()
+            .and_then(|symbols| symbol::one(&symbols, name).ok().map(|one| one.spans.clone())),
+    )
 }
 
 /// True when two places of a file share a byte; what cannot be told may.

@@ -135,7 +135,7 @@ fn is_same(then: &Baseline, now: &Baseline) -> bool {
     then.norm == now.norm
         && then.id == now.id
         && (then.span, then.tokens, then.code) == (now.span, now.tokens, now.code)
-        && then.narrowed == now.narrowed
+        && (&then.narrowed, &then.named) == (&now.narrowed, &now.named)
         && then.members == now.members
 }
 

@@ -1,6 +1,8 @@
 //! Symbols as anchors: found by name, compared as text; a new name or place is taken only when it
 //! is proved (evidence §3).
 
+use std::rc::Rc;
+
 use super::ground::Ground;
 use super::judged::{Judged, text_change};
 use super::lines::{CANDIDATES, is_proof, lines_anchor};
@@ -9,9 +11,9 @@ use super::view::View;
 use super::{Place, TextChange, Verdict, moved};
 use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols};
 use crate::order;
+use crate::text::RepoPath;
 use crate::text::lex::Prints;
 use crate::text::name::{own_word, symbol_name};
-use crate::text::{RepoPath, Span};
 
 /// Judges a symbol of a file that is there: the anchor's own, or the one that a claim about the
 /// file was narrowed to.
@@ -22,25 +24,49 @@ pub(super) fn judge<'a>(
     (path, name): (&RepoPath, &str),
     baseline: &Baseline,
 ) -> Option<Judged> {
-    let view = match reader.view(path, Some(&baseline.norm))? {
-        Ok(view) => view,
+    let file = match read(reader, path, Some(&baseline.norm))? {
+        Ok(file) => file,
         Err(reason) => return Some(Judged::unverifiable(reason)),
     };
-    let symbols = match reader.symbols(path)? {
-        Ok(symbols) => symbols,
-        Err(reason) => return Some(Judged::unverifiable(reason)),
-    };
-    match symbols.named(name) {
+    match file.symbols.named(name) {
         Named::One(symbol) => {
-            let (_, named) = names(name, baseline);
-            let prints = masked(&view, symbol, named, baseline);
-            let text = prints.map_or(TextChange::Changed, |prints| text_change(baseline, &prints));
-            let after = Some(excerpt(&view, symbol).text);
+            let text = text_now(&file.view, symbol, name, baseline);
+            let after = Some(Excerpt::of_all(file.view.bytes, &symbol.spans).text);
             Some(Judged { after, ..Judged::same_symbol(anchor, text) })
         }
-        Named::Several(several) => Some(ambiguous(&view, path, &several)),
-        Named::Nothing => elsewhere(ground, reader, anchor, (path, name), baseline),
+        Named::Several(several) => Some(ambiguous(&file.view, path, &several)),
+        Named::Nothing => elsewhere(ground, reader, anchor, (path, name), baseline, &file),
     }
+}
+
+/// A file, lexed, and its symbols.
+pub(super) struct Read<'a> {
+    pub view: Rc<View<'a>>,
+    pub symbols: Rc<Symbols>,
+}
+
+/// A listed file with its symbols, or why there are none; `None` when something is wanted first.
+pub(super) fn read<'a>(
+    reader: &mut Reader<'a>,
+    path: &RepoPath,
+    norm: Option<&str>,
+) -> Option<Result<Read<'a>, String>> {
+    let view = match reader.view(path, norm)? {
+        Ok(view) => view,
+        Err(reason) => return Some(Err(reason)),
+    };
+    Some(reader.symbols(path)?.map(|symbols| Read { view, symbols }))
+}
+
+/// What became of a symbol's text since its baseline, by which it is called `name`.
+pub(super) fn text_now(
+    view: &View<'_>,
+    symbol: &Symbol,
+    name: &str,
+    baseline: &Baseline,
+) -> TextChange {
+    let prints = masked(view, symbol, names(name, baseline).1, baseline);
+    prints.map_or(TextChange::Changed, |prints| text_change(baseline, &prints))
 }
 
 /// What a reference to a symbol is, without a baseline, when the file has not exactly one of that
@@ -50,13 +76,9 @@ pub(super) fn missing<'a>(
     path: &RepoPath,
     name: &str,
 ) -> Option<Option<Judged>> {
-    let view = match reader.view(path, None)? {
-        Ok(view) => view,
-        Err(reason) => return Some(Some(Judged::unverifiable(reason))),
-    };
-    Some(match reader.symbols(path)? {
+    Some(match read(reader, path, None)? {
         Err(reason) => Some(Judged::unverifiable(reason)),
-        Ok(symbols) => match symbols.named(name) {
+        Ok(Read { view, symbols }) => match symbols.named(name) {
             Named::One(_) => None,
             Named::Several(several) => Some(ambiguous(&view, path, &several)),
             Named::Nothing if view.may_hold(&symbols, own_name(name)) => {
@@ -82,11 +104,6 @@ pub(super) fn one<'s>(symbols: &'s Symbols, name: &str) -> Result<&'s Symbol, St
     }
 }
 
-/// What a baseline keeps of a symbol: all its parts, with the lines around the first and the last.
-pub(super) fn excerpt(view: &View<'_>, symbol: &Symbol) -> Excerpt {
-    Excerpt::of_all(view.bytes, &symbol.spans)
-}
-
 /// A symbol that its file no longer has: under another name there, else under its name elsewhere.
 fn elsewhere<'a>(
     ground: &Ground<'a>,
@@ -94,25 +111,21 @@ fn elsewhere<'a>(
     anchor: &Anchor,
     (path, name): (&RepoPath, &str),
     baseline: &Baseline,
+    Read { view, symbols }: &Read<'a>,
 ) -> Option<Judged> {
-    let (Ok(view), Ok(symbols)) = (reader.view(path, Some(&baseline.norm))?, reader.symbols(path)?)
-    else {
-        return Some(Judged::unverifiable("the file cannot be read"));
-    };
     let (_, named) = names(name, baseline);
     let same: Vec<&Symbol> =
-        symbols.iter().filter(|symbol| is_renamed(&view, symbol, named, baseline)).collect();
+        symbols.iter().filter(|symbol| is_renamed(view, symbol, named, baseline)).collect();
     // One that was there before, with the same code but for its name, is not what it was renamed to.
     if let [symbol] = same[..]
         && baseline.alike == 0
         && symbols.can_name(symbol)
-        && let Some(judged) =
-            proved(ground, anchor, (path, symbol), &view, baseline, Place::Renamed)
+        && let Some(judged) = proved(ground, anchor, (path, symbol), view, baseline, Place::Renamed)
     {
         return Some(judged);
     }
     let mut candidates: Vec<String> =
-        same.iter().map(|symbol| reference(&view, path, symbol, &same)).collect();
+        same.iter().map(|symbol| reference(view, path, symbol, &same)).collect();
     let mut partial = false;
     if (same.is_empty() || baseline.alike > 0) && is_proof(baseline) {
         let hits = moved::searched(reader, anchor, path, baseline)?;
@@ -122,11 +135,11 @@ fn elsewhere<'a>(
         partial = hits.partial;
         candidates.extend(moved::places(ground, anchor, &hits));
     }
-    if view.may_hold(&symbols, named) {
+    if view.may_hold(symbols, named) {
         return Some(Judged::unverifiable(UNREAD));
     }
     if candidates.is_empty() {
-        candidates = nearest(&symbols, path, name);
+        candidates = nearest(symbols, path, name);
     }
     candidates.truncate(CANDIDATES);
     let reason = NOTHING.to_owned();
@@ -169,17 +182,14 @@ pub(super) fn proved(
     baseline: &Baseline,
     place: Place,
 ) -> Option<Judged> {
-    let is_cited = |code| ground.is_cited_symbol(path, symbol, code);
-    let here = view.prints_of(&symbol.spans).code;
-    if !is_proof(baseline) || is_cited(baseline.code) || is_cited(here) {
+    if !is_proof(baseline) || is_cited(ground, (path, symbol), view, baseline) {
         return None;
     }
-    let (_, named) = names(name_of(anchor, baseline)?, baseline);
-    let text = text_change(baseline, &masked(view, symbol, named, baseline)?);
+    let text = text_now(view, symbol, name_of(anchor, baseline)?, baseline);
     if text == TextChange::Changed {
         return None;
     }
-    let after = Some(excerpt(view, symbol).text);
+    let after = Some(Excerpt::of_all(view.bytes, &symbol.spans).text);
     let target = Anchor::Symbol { path: path.clone(), name: symbol.reference() };
     let judged = Judged { after, ..Judged::elsewhere(place, text, &target) };
     // A claim about a file keeps its reference, unless what it was narrowed to left the file.
@@ -191,6 +201,18 @@ pub(super) fn proved(
     Some(Judged { suggestion, ..judged })
 }
 
+/// True when some baseline cites that symbol already, for the code of the baseline or for that which
+/// stands there now.
+pub(super) fn is_cited(
+    ground: &Ground<'_>,
+    (path, symbol): (&RepoPath, &Symbol),
+    view: &View<'_>,
+    baseline: &Baseline,
+) -> bool {
+    let here = view.prints_of(&symbol.spans).code;
+    [baseline.code, here].into_iter().any(|code| ground.is_cited_symbol(path, symbol, code))
+}
+
 /// The symbol that is judged: the one cited, or the one that a claim about a file was narrowed to.
 pub(super) fn name_of<'n>(anchor: &'n Anchor, baseline: &'n Baseline) -> Option<&'n str> {
     match anchor {
@@ -198,17 +220,6 @@ pub(super) fn name_of<'n>(anchor: &'n Anchor, baseline: &'n Baseline) -> Option<
         Anchor::File(_) => baseline.narrowed.as_deref(),
         _ => None,
     }
-}
-
-/// The bytes of the one symbol of that name, if there is one; `None` when something is wanted
-/// first.
-pub(super) fn spans<'a>(
-    reader: &mut Reader<'a>,
-    path: &RepoPath,
-    name: &str,
-) -> Option<Option<Vec<Span>>> {
-    let symbols = reader.symbols(path)?;
-    Some(symbols.ok().and_then(|symbols| one(&symbols, name).ok().map(|one| one.spans.clone())))
 }
 
 /// Several symbols of one name.

@@ -40,8 +40,8 @@ fn without_generics(written: &str) -> String {
         plain.push_str(before);
         let opens = after[1..].starts_with(|c: char| c.is_alphanumeric() || "_'&*[(".contains(c));
         let follows = plain.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | ':'));
-        let close = closing(after).filter(|_| opens && follows && !plain.ends_with("operator"));
-        match close {
+        let is_list = opens && follows && !plain.ends_with("operator");
+        match is_list.then(|| closing(after)).flatten() {
             Some(close) => rest = &after[close + 1..],
             None => {
                 plain.push('<');
