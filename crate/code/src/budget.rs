@@ -12,7 +12,8 @@ const LARGEST: usize = 16 << 20;
 const HEAD: usize = 8_000;
 /// Steps of the parser that any file may take.
 const FREE_STEPS: usize = 2_000;
-/// Bytes for which there is a further step. The hardest of 10 000 files took one for each 18.
+/// Bytes for which there is a further step. The hardest Rust file of the crates tried took one for each
+/// 18; no file of the lab's packages, in thirteen languages, was given up for it.
 const BYTES_PER_STEP: usize = 4;
 /// How many brackets may be open at once: the parser recurses where it can read brackets in two
 /// ways, and its stack ends at about twice that.
