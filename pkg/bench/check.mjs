@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { changeFiles, commit, git, makeRepository } from "./repository.mjs";
-import { limit, race, row } from "./measure.mjs";
+import { limit, peakMemory, race, row } from "./measure.mjs";
 
 const run = promisify(execFile);
 const OUTPUT = { encoding: "buffer", maxBuffer: 1 << 30 };
@@ -17,7 +17,7 @@ export async function checkRows({ folder, program, pkg }) {
   await prepare(root, { files: 20_000, documents: 500, items: 2_000 }, program);
   const times = await race({ ours: () => check(root, pkg), git: () => listedByGit(root) });
   const { read, wanted } = await check(root, pkg);
-  const memory = peakMemory(root, program);
+  const memory = peakMemory(root, program, "check");
   const start = await race({
     ours: () => execFileSync("node", [program, "--version"]),
     node: () => execFileSync("node", ["-e", "0"]),
@@ -45,15 +45,6 @@ async function listedByGit(root) {
   await run("git", ["status", "--porcelain=v2", "-z"], { cwd: root, ...OUTPUT });
   const docs = join(root, "docs");
   for (const name of readdirSync(docs)) readFileSync(join(docs, name));
-}
-
-/** The most memory that one run of the command line held, in MB, by the system's own count. */
-function peakMemory(root, program) {
-  const script = `process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS));`;
-  const setup = `data:text/javascript,${encodeURIComponent(script)}`;
-  const words = ["-c", `node --import '${setup}' '${program}' check --json 2>&1 >/dev/null | grep ^peak; true`];
-  const peak = execFileSync("sh", words, { cwd: root }).toString();
-  return Number(/peak (\d+)/.exec(peak)?.[1] ?? Number.NaN) / 1024;
 }
 
 /** The exponent of the time from 1 000 to 100 000 files, everything in proportion. */

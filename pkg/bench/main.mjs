@@ -5,22 +5,32 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 import { checkRows } from "./check.mjs";
+import { codeRows } from "./code.mjs";
 import { limit, publish } from "./measure.mjs";
 import { parseRows } from "./parse.mjs";
 
 const [only, ...crates] = process.argv.slice(2);
+/** Where the sources are of what we are built from, and of what the peer is built from. */
+const [own, peers] = [crates.slice(0, crates.indexOf("--")), crates.slice(crates.indexOf("--") + 1)];
 const root = resolve(import.meta.dirname, "../..");
 const folder = join(root, "target/bench");
+const program = join(root, "pkg/bin/l1ght.js");
 const rows = [];
 
 if (only === "all" || only === "parse") {
   const glue = await import(pathToFileURL(join(folder, "wasm/l1ght.js")).href);
   glue.initSync({ module: readFileSync(join(folder, "wasm/l1ght_bg.wasm")) });
-  rows.push(...(await parseRows(glue, { folder, crates })));
+  rows.push(...(await parseRows(glue, { folder, crates: own })));
 }
 if (only === "all" || only === "check") {
-  const program = join(root, "pkg/bin/l1ght.js");
   rows.push(...(await checkRows({ folder, program, pkg: join(root, "pkg") })));
+}
+if (only === "all" || only === "code") {
+  const programs = {
+    twin: join(root, "target/native/examples/ingest"),
+    peer: join(folder, "peer/release/l1ght-bench"),
+  };
+  rows.push(...(await codeRows({ folder, program, programs, pkg: join(root, "pkg"), sources: [...own, ...peers] })));
 }
 const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
 rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));

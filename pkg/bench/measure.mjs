@@ -1,5 +1,6 @@
 /** Timing: medians with their interval, alternating runs, and the table that is printed. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** The median of `values`, and the second smallest and second largest as its interval. */
@@ -15,18 +16,37 @@ export function median(values) {
 
 /**
  * Runs every contestant once to warm up, then `runs` times in turn, so that a slow moment of the
- * machine falls on all of them. Answers milliseconds by name.
+ * machine falls on all of them. Answers milliseconds by name, by `clock`; a contestant that
+ * answers a number was measured elsewhere.
  */
-export async function race(contestants, runs = 7) {
+export async function race(contestants, runs = 7, clock = () => performance.now()) {
   const times = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let run = -1; run < runs; run += 1) {
     for (const [name, contestant] of Object.entries(contestants)) {
-      const start = performance.now();
-      await contestant();
-      if (run >= 0) times[name].push(performance.now() - start);
+      const start = clock();
+      const own = await contestant();
+      if (run >= 0) times[name].push(typeof own === "number" ? own : clock() - start);
     }
   }
   return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
+}
+
+/** CPU time so far in milliseconds, of this process and of those that it started and that ended. */
+export function cpu() {
+  const { user, system } = process.cpuUsage();
+  const fields = readFileSync("/proc/self/stat", "latin1").split(") ")[1].split(" ");
+  // In hundredths of a second, after the name in brackets.
+  const [childUser, childSystem] = [fields[13], fields[14]].map(Number);
+  return (user + system) / 1000 + (childUser + childSystem) * 10;
+}
+
+/** The most memory that one run of the command line held, in MB, by the system's own count. */
+export function peakMemory(root, program, words) {
+  const script = `process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS));`;
+  const setup = `data:text/javascript,${encodeURIComponent(script)}`;
+  const line = `node --import '${setup}' '${program}' ${words} --json 2>&1 >/dev/null | grep ^peak; true`;
+  const peak = execFileSync("sh", ["-c", line], { cwd: root }).toString();
+  return Number(/peak (\d+)/.exec(peak)?.[1] ?? Number.NaN) / 1024;
 }
 
 /** A row of the bench: ours beside a peer. `bar` is the largest ratio allowed, or the smallest. */

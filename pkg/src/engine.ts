@@ -138,9 +138,10 @@ export class Workspace {
     this.#engine.guard(() => this.#raw.failFacts(commit ?? undefined, path, code));
   }
 
-  call(tool: string, input: Uint8Array, output: Output): Answer | Wanted {
+  /** One round of a call that began `elapsed` milliseconds ago. */
+  call(tool: string, input: Uint8Array, output: Output, elapsed: number): Answer | Wanted {
     return this.#engine.guard(() => {
-      const raw = this.#raw.call(tool, input, output.format, output.color);
+      const raw = this.#raw.call(tool, input, output.format, output.color, elapsed);
       const answer = takeAnswer(raw);
       raw.free();
       return answer;

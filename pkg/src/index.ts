@@ -11,6 +11,6 @@ export {
 } from "./engine.js";
 export { type ErrorData, L1ghtError } from "./error.js";
 export type { Absent, BlameLine, Failure, FileWrite, Host, Listing } from "./host.js";
-export { type Call, run, runAndWrite } from "./run.js";
+export { type Call, run, runAndWrite, runIn } from "./run.js";
 /** The input and the answer of every tool. */
 export type * as tools from "./types/index.js";

@@ -27,14 +27,27 @@ const CONCURRENCY = 8;
 /** Calls a tool against a host and returns its answer; changes nothing. */
 export async function run(engine: Engine, host: Host, call: Call): Promise<Answer> {
   const workspace = engine.workspace();
+  try {
+    return await runIn(engine, workspace, host, call);
+  } finally {
+    workspace.free();
+  }
+}
+
+/** As {@link run}, in a workspace that keeps what it ingested for the next call. */
+export async function runIn(
+  engine: Engine,
+  workspace: Workspace,
+  host: Host,
+  call: Call,
+): Promise<Answer> {
+  const start = performance.now();
   workspace.setList(await host.list(call.signal));
   for (let round = 1; ; round++) {
     call.signal?.throwIfAborted();
-    const answer = workspace.call(call.tool, call.input, call.output);
-    if (answer.kind !== "wanted") {
-      workspace.free();
-      return answer;
-    }
+    const elapsed = performance.now() - start;
+    const answer = workspace.call(call.tool, call.input, call.output, elapsed);
+    if (answer.kind !== "wanted") return answer;
     if (round > 2 * MAX_ROUNDS) {
       throw new L1ghtError("core/endless", `\`${call.tool}\` never stopped asking for files`);
     }

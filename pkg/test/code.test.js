@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Grammars } from "../dist/code.js";
-import { loadEngine } from "../dist/node/index.js";
-import { run } from "../dist/run.js";
+import { loadEngine, openRoot } from "../dist/node/index.js";
+import { run, runIn } from "../dist/run.js";
 import { check, claim, commit, l1ght, makeRepository, put, verdicts } from "./made.js";
 
 /** A small file of each grammar, with a function `findIt` and a comment that is no name. */
@@ -133,4 +133,48 @@ test("ingest_says_what_became_of_the_files", (t) => {
   assert.equal(exit, 0);
   assert.deepEqual([answer.files_parsed, answer.light_evidence_resolved, answer.light_evidence_unresolved], [5, 3, 0]);
   assert.ok(answer.nodes_added > 5 && answer.edges_added > 5);
+});
+
+test("a_kept_workspace_reads_only_what_changed", async (t) => {
+  const folder = symbols(t);
+  const engine = await loadEngine();
+  const workspace = engine.workspace();
+  const ingest = async (where = workspace) => {
+    const { host } = await openRoot(folder);
+    const read = [];
+    const counting = Object.create(host, {
+      read: { value: (path, signal) => (read.push(path), host.read(path, signal)) },
+    });
+    const call = { tool: "ingest", input: bytes("{}"), output: { format: "json", color: false } };
+    const { body } = await runIn(engine, where, counting, call);
+    host.close?.();
+    return { ...JSON.parse(new TextDecoder().decode(body)), read };
+  };
+  const first = await ingest();
+  assert.ok(first.elapsed_ms > 0);
+  const again = await ingest();
+  const counts = (answer) => [answer.files_parsed, answer.nodes_added, answer.nodes_removed, answer.edges_added, answer.edges_removed];
+  assert.deepEqual(counts(again), [0, 0, 0, 0, 0]);
+  assert.equal(again.files_unchanged, first.files_parsed);
+
+  put(folder, { "src/new.rs": "pub fn brand_new() {}\n" });
+  const added = await ingest();
+  assert.deepEqual(counts(added), [1, 2, 0, 1, 0]);
+  assert.deepEqual(added.read.filter((path) => path.endsWith(".rs")), ["src/new.rs"]);
+
+  const fresh = await ingest(engine.workspace());
+  assert.equal(fresh.nodes_added, first.nodes_added + 2);
+  assert.equal(fresh.edges_added, first.edges_added + 1);
+});
+
+test("refs_lead_to_what_depends_on_a_symbol", (t) => {
+  const folder = symbols(t);
+  put(folder, {
+    "src/caller.rs": "use crate::a::add;\n\npub fn caller() -> u32 {\n    add(1, 2)\n}\n",
+    "docs/d.md": claim("src/caller.rs#caller", "Caller"),
+  });
+  const all = JSON.parse(l1ght(folder, ["refs", "src/a.rs#add", "--json"]).out).refs;
+  const direct = JSON.parse(l1ght(folder, ["refs", "src/a.rs#add", "--json", "--direct"]).out).refs;
+  assert.deepEqual(all.filter((found) => found.through).map((found) => found.claim), ["Caller"]);
+  assert.deepEqual(all.filter((found) => !found.through), direct);
 });

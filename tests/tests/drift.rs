@@ -127,7 +127,7 @@ fn run(world: &mut World, base: &Lock, line: &str, out: &mut String) {
         "accept" => run_accept(world, base, rest, out),
         "fix" => run_fix(world, out),
         "refs" => {
-            let answer = world.ask(|question| refs(question, rest)).answer;
+            let answer = world.ask(|question| refs(question, rest, None)).answer;
             let _ = writeln!(out, "refs {}", answer.target);
             for found in answer.refs {
                 let line = found.position.line;

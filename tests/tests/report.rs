@@ -17,7 +17,7 @@ fn every_writer_shows_the_same_findings_and_counts() {
         let format = words.next().and_then(Format::named).expect("a format is named");
         let color = words.next() == Some("color");
         let told = serde_json::from_str(&block.text).expect("the report is JSON");
-        let body = write_check(&reports::build(&told), Output { format, color });
+        let body = write_check(&reports::build(&told), Output { format, color, elapsed_ms: 0 });
         shown(format, &body)
     });
 }

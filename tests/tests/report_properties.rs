@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const LONGEST: usize = 60_000;
 
 fn write(checked: &Checked, format: Format) -> String {
-    let body = write_check(checked, Output { format, color: false });
+    let body = write_check(checked, Output { format, ..Output::default() });
     String::from_utf8(body).expect("reports are UTF-8")
 }
 

@@ -50,7 +50,7 @@ fn drifted() -> Files {
 }
 
 fn answered(files: &Files, tool: &str, input: &Value, format: Format) -> (Value, u8) {
-    let output = Output { format, color: false };
+    let output = Output { format, ..Output::default() };
     let answer = answer_of(files, tool, &input.to_string(), output);
     (serde_json::from_slice(&answer.body).expect("the answer is JSON"), answer.exit)
 }
@@ -82,7 +82,7 @@ fn a_baseline_that_moves_without_a_reason_is_found_against_the_base() {
 
 #[test]
 fn a_check_is_valid_sarif() {
-    let output = Output { format: Format::Sarif, color: false };
+    let output = Output { format: Format::Sarif, ..Output::default() };
     let answer = answer_of(&drifted(), "check", "{}", output);
     assert_eq!(answer.exit, 1);
     schemas::assert_sarif(&answer.body);
@@ -90,7 +90,8 @@ fn a_check_is_valid_sarif() {
 
 fn called(files: &mut Files, call: &str, input: &str) -> String {
     let (tool, format) = call.split_once(' ').unwrap_or((call, "json"));
-    let output = Output { format: Format::named(format).expect("a format"), color: false };
+    let format = Format::named(format).expect("a format");
+    let output = Output { format, ..Output::default() };
     let answer = answer_of(files, tool, input, output);
     match (answer.kind, output.format) {
         (AnswerKind::Done, Format::Json) => {

@@ -45,7 +45,7 @@ fn called(
     let paths = paths.to_vec();
     workspace.set_list(ListColumns { paths, complete: true, ..ListColumns::default() });
     for _ in 0..8 {
-        let answer = workspace.call(tool, input.as_bytes(), Output { format, color: false });
+        let answer = workspace.call(tool, input.as_bytes(), Output { format, ..Output::default() });
         if answer.kind != AnswerKind::Wanted {
             return (answer.kind, answer.body);
         }

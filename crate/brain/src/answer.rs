@@ -46,6 +46,8 @@ pub struct Output {
     pub format: Format,
     /// True when the text may carry ANSI colours; only a terminal should ask for it.
     pub color: bool,
+    /// How long the host has been at this call, in milliseconds: there is no clock in here.
+    pub elapsed_ms: u64,
 }
 
 /// How a call ended.

@@ -32,3 +32,13 @@ pub fn facts(grammar: Grammar, source: &[u8]) -> Option<Facts> {
     facts.grammar = format!("{} {}", grammar.name(), tables.version);
     Some(facts)
 }
+
+/// How many nodes tree-sitter alone finds in a file: what the bench measures [`facts`] against.
+#[cfg(feature = "bench")]
+pub fn count_nodes(grammar: Grammar, source: &[u8]) -> Option<usize> {
+    let tables = grammar.tables()?;
+    let mut parser = tree_sitter::Parser::new();
+    parser.set_language(&tables.language).ok()?;
+    let tree = parser.parse(source, None)?;
+    Some(tree.root_node().descendant_count())
+}

@@ -36,3 +36,15 @@ extern "C" fn release(answer: *mut u8) {
         Box::from_raw(std::ptr::slice_from_raw_parts_mut(answer, length))
     });
 }
+
+/// What the bench measures [`facts`] against, in the same build: tree-sitter alone. Takes what
+/// [`facts`] takes; answers how many nodes the tree has.
+#[cfg(feature = "bench")]
+#[unsafe(no_mangle)]
+extern "C" fn parse(input: *mut u8, name: usize, length: usize) -> usize {
+    // Safety: as in `facts`.
+    let input = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(input, length)) };
+    let (name, source) = input.split_at(name.min(length));
+    let grammar = std::str::from_utf8(name).ok().and_then(Grammar::named);
+    grammar.and_then(|grammar| crate::count_nodes(grammar, source)).unwrap_or_default()
+}

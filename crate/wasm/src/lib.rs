@@ -83,10 +83,19 @@ impl Workspace {
         self.0.fail_facts(commit.as_deref(), path, code);
     }
 
-    /// Calls a tool with its input as JSON. An unknown format is JSON.
-    pub fn call(&mut self, tool: &str, input: &[u8], format: &str, color: bool) -> Answer {
+    /// Calls a tool with its input as JSON. An unknown format is JSON; `elapsed` is how long the
+    /// host has been at it, in milliseconds.
+    pub fn call(
+        &mut self,
+        tool: &str,
+        input: &[u8],
+        format: &str,
+        color: bool,
+        elapsed: f64,
+    ) -> Answer {
         let format = brain::Format::named(format).unwrap_or_default();
-        Answer(self.0.call(tool, input, brain::Output { format, color }))
+        let output = brain::Output { format, color, elapsed_ms: elapsed as u64 };
+        Answer(self.0.call(tool, input, output))
     }
 }
 

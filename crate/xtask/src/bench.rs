@@ -6,23 +6,36 @@ use std::path::Path;
 use anyhow::Result;
 use serde_json::Value;
 
-use crate::{sh, wasm};
+use crate::{code, sh, wasm};
 
-/// Measures `part` (`all`, `parse` or `check`).
+/// The package that has the peer of `ingest`, and the crates that both ingest.
+const PEER: &str = "tests/bench/Cargo.toml";
+
+/// Measures `part` (`all`, `parse`, `check` or `code`).
 ///
 /// # Errors
 /// When something can't be built or measured, or misses its bar.
 pub(crate) fn run(part: &str) -> Result<()> {
     wasm::run()?;
     wasm::build_for_bench("target/bench/wasm")?;
+    if matches!(part, "all" | "code") {
+        code::run(&code::GRAMMARS)?;
+        code::build_for_bench("rust", "target/bench/code")?;
+        sh::run("cargo build --locked --profile native --package l1ght-tests --example ingest")?;
+        let peer = "cargo build --release --locked --target-dir target/bench/peer";
+        sh::run(&format!("{peer} --manifest-path {PEER}"))?;
+    }
     let line = format!("node pkg/bench/main.mjs {part}");
-    sh::run_command(&line, sh::command(".", &line).args(crate_folders()?))
+    let mut bench = sh::command(".", &line);
+    bench.args(crate_folders("")?).arg("--");
+    bench.args(crate_folders(&format!("--all-features --manifest-path {PEER}"))?);
+    sh::run_command(&line, &mut bench)
 }
 
-/// Where the sources of the crates are that we are built from; their READMEs are ordinary
+/// Where the sources of the crates are that a package is built from; their READMEs are ordinary
 /// Markdown by many hands.
-fn crate_folders() -> Result<Vec<String>> {
-    let text = sh::read("cargo metadata --locked --format-version 1")?;
+fn crate_folders(options: &str) -> Result<Vec<String>> {
+    let text = sh::read(&format!("cargo metadata --locked --format-version 1 {options}"))?;
     let metadata: Value = serde_json::from_str(&text)?;
     let packages = metadata["packages"].as_array().map_or(&[][..], Vec::as_slice);
     let manifests = packages.iter().filter(|package| package["source"].is_string());

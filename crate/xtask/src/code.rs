@@ -55,19 +55,29 @@ pub(crate) fn run(grammars: &[&str]) -> Result<()> {
     }
     setup::debian(&[(CLANG, CLANG)])?;
     let flags = flags()?;
-    for grammar in old {
-        let line = format!(
-            "cargo rustc --release --locked --package l1ght-code --lib --crate-type cdylib \
-             --features {grammar} --target wasm32-unknown-unknown --target-dir {TARGET}"
-        );
-        let mut build = sh::command(".", &line);
-        build.env("CC_wasm32_unknown_unknown", CLANG).env("CFLAGS_wasm32_unknown_unknown", &flags);
-        sh::run_command(&line, &mut build)?;
-        fs::create_dir_all(FOLDER)?;
-        let optimised = format!("{TARGET}/{grammar}.wasm");
-        wasm::npx(&format!("wasm-opt -Oz ../{BUILT} -o ../{optimised}"))?;
-        fs::rename(optimised, module(grammar))?;
-    }
+    old.into_iter().try_for_each(|grammar| build(grammar, grammar, &flags, FOLDER))
+}
+
+/// The module of a grammar with the export that only measurements need, into `folder`.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn build_for_bench(grammar: &str, folder: &str) -> Result<()> {
+    build(grammar, &format!("{grammar},bench"), &flags()?, folder)
+}
+
+fn build(grammar: &str, features: &str, flags: &str, folder: &str) -> Result<()> {
+    let line = format!(
+        "cargo rustc --release --locked --package l1ght-code --lib --crate-type cdylib \
+         --features {features} --target wasm32-unknown-unknown --target-dir {TARGET}"
+    );
+    let mut build = sh::command(".", &line);
+    build.env("CC_wasm32_unknown_unknown", CLANG).env("CFLAGS_wasm32_unknown_unknown", flags);
+    sh::run_command(&line, &mut build)?;
+    fs::create_dir_all(folder)?;
+    let optimised = format!("{TARGET}/{grammar}.wasm");
+    wasm::npx(&format!("wasm-opt -Oz ../{BUILT} -o ../{optimised}"))?;
+    fs::rename(optimised, format!("{folder}/{grammar}.wasm"))?;
     Ok(())
 }
 

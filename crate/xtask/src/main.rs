@@ -29,7 +29,7 @@ const USAGE: &str = "usage: cargo xtask <chore>
                  with --releases real releases, the cases to check drawn by --seed S
   wasm           build the modules and the package into pkg/wasm and pkg/dist
   gen            make schemas and TypeScript types from the Rust types; --check compares only
-  bench          measure, all or just `parse` or `check`, into target/bench.json
+  bench          measure, all or just `parse`, `check` or `code`, into target/bench.json
   size           compare the size of the module with the recorded one; --record records it";
 
 fn main() -> ExitCode {
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         ["gen"] => schema::run(false),
         ["gen", "--check"] => schema::run(true),
         ["bench"] => bench::run("all"),
-        ["bench", part @ ("parse" | "check")] => bench::run(part),
+        ["bench", part @ ("parse" | "check" | "code")] => bench::run(part),
         ["lab", options @ ..] => lab::run(options),
         ["size"] => size::run(false),
         ["size", "--record"] => size::run(true),

@@ -150,10 +150,14 @@ export const COMMANDS: readonly Command[] = [
     tool: "refs",
     summary: "list the claims that rest on a file, symbol or line range",
     takes: { field: "target", label: "TARGET", many: false },
-    flags: [ROOT],
+    flags: [
+      { name: "direct", field: "direct", help: "leave out what rests on callers and other dependants; faster" },
+      ROOT,
+    ],
     examples: [
       ["l1ght refs src/parser.rs", "before you edit it"],
-      ["l1ght refs src/parser.rs:10-40", "only what cites these lines"],
+      ["l1ght refs src/parser.rs:10-40", "these lines, and what calls or names what stands there"],
+      ["l1ght refs src/parser.rs#Parser::next --direct", "only what cites this method"],
     ],
     formats: TWO_FORMATS,
   },

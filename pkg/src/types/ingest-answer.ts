@@ -7,7 +7,7 @@ export interface IngestAnswer {
   edges_added: number;
   edges_removed: number;
   /**
-   * `now` less `started`, when both were given; else 0.
+   * From the call to its last round, in milliseconds by the host's clock.
    */
   elapsed_ms: number;
   /**

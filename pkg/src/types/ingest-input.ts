@@ -40,8 +40,4 @@ export interface IngestInput {
    * Paths, folders and globs from the root; only documents under one of them are looked at.
    */
   paths?: string[];
-  /**
-   * When the caller began, in milliseconds since 1970, by the clock of `now`: the engine has none.
-   */
-  started?: number | null;
 }

@@ -43,4 +43,26 @@ export interface Ref {
    * From 1.
    */
   line: number;
+  /**
+   * What it rests on in place of the target; null where it rests on the target itself.
+   */
+  through: Through | null;
+}
+/**
+ * Something that depends on the target.
+ */
+export interface Through {
+  /**
+   * How sure that is: `extracted`, `inferred`, `ambiguous`.
+   */
+  how: string;
+  /**
+   * Its file or symbol, in canonical form.
+   */
+  place: string;
+  /**
+   * What it does with the target: `calls`, `references`, `implements`, `extends`, `imports`,
+   * `tests`.
+   */
+  relation: string;
 }

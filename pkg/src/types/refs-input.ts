@@ -5,6 +5,10 @@
  */
 export interface RefsInput {
   /**
+   * Only what rests on it itself, not on what depends on it; reads no code but that file.
+   */
+  direct?: boolean;
+  /**
    * The folder a command was started in, from the root; `""` looks at everything.
    */
   folder?: string;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use l1ght_core::graph::{CodeLane, Tally};
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -14,7 +15,7 @@ fn dump(lane: &CodeLane) -> BTreeSet<String> {
     nodes.chain(lane.edges().map(|edge| format!("{edge:?}"))).collect()
 }
 
-/// Paths of several languages that may name each other.
+/// Paths of all languages, several of each, that may name each other.
 const PATHS: &[&str] = &[
     "src/lib.rs",
     "src/a.rs",
@@ -29,6 +30,7 @@ const PATHS: &[&str] = &[
     "web/c.js",
     "web/lib/a.ts",
     "web/tsconfig.json",
+    "web/tsconfig.base.json",
     "web/lib/package.json",
     "py/a.py",
     "py/b.py",
@@ -43,6 +45,19 @@ const PATHS: &[&str] = &[
     "java/org/A.java",
     "java/org/B.java",
     "java/com/A.java",
+    "c/a.h",
+    "c/a.c",
+    "c/lib/b.h",
+    "c/lib/b.cpp",
+    "cs/A.cs",
+    "cs/B.cs",
+    "rb/a.rb",
+    "rb/lib/b.rb",
+    "php/A.php",
+    "php/src/B.php",
+    "sh/a.sh",
+    "sh/lib/b.sh",
+    "web/d.tsx",
     "notes.txt",
 ];
 
@@ -69,7 +84,7 @@ fn lines(path: &str) -> &'static [&'static str] {
             "macro_rules! m { () => {} }",
             "fn k() { m!(); super::f(); }",
         ],
-        Some("ts" | "js") => &[
+        Some("ts" | "js" | "tsx") => &[
             "import { f } from './a';",
             "import A from './b';",
             "import * as b from './b';",
@@ -116,11 +131,48 @@ fn lines(path: &str) -> &'static [&'static str] {
             "class B implements A { static void f() { new A().g(); } }",
             "interface C {}",
         ],
+        Some("h" | "c" | "cpp") => &[
+            "#include \"a.h\"",
+            "#include \"lib/b.h\"",
+            "#include <stdio.h>",
+            "#define F(x) g(x)",
+            "int f(int x);",
+            "int f(int x) { return g(x) + F(x); }",
+            "static int g(int x) { return f(x); }",
+            "struct A { int x; };",
+            "int h(struct A a) { return f(a.x); }",
+        ],
+        Some("cs") => &[
+            "using X;",
+            "namespace X;",
+            "class A : B { void F() { G(); new B().F(); } void G() {} }",
+            "class B { public void F() { A.G(); } }",
+            "interface C { void F(); }",
+            "partial class A : C { void H() { F(); } }",
+        ],
+        Some("rb") => &[
+            "require_relative 'lib/b'",
+            "require_relative '../a'",
+            "def f; g; end",
+            "class A < B; def f; g; B.new.f; end; end",
+            "module B; def self.g; f; end; end",
+            "class B; include A; def f; end; end",
+        ],
+        Some("php") => &[
+            "<?php",
+            "<?php require 'src/B.php';",
+            "<?php namespace X; use Y\\B;",
+            "function f() { g(); }",
+            "class A extends B { function f() { $this->g(); B::g(); } }",
+            "class B implements C { static function g() { f(); } }",
+        ],
+        Some("sh") => &[". ./lib/b.sh", "source ../a.sh", "f() { g; }", "g() { f; h; }", "f"],
         Some("toml") => &["[package]\nname = \"two\"", "[package]\nname = \"one\"", ""],
         Some("mod") => &["module example.org/go", "module example.org/other", ""],
         Some("json") => &[
             "{\"name\":\"lib\",\"main\":\"a.js\"}",
             "{\"compilerOptions\":{\"paths\":{\"~/*\":[\"./lib/*\"]}}}",
+            "{\"extends\":\"./tsconfig.base.json\"}",
             "{}",
         ],
         _ => &["words"],
@@ -136,11 +188,19 @@ enum Edit {
     Rename(&'static str, &'static str),
 }
 
-fn edit() -> impl Strategy<Value = Edit> {
-    let path = || select(PATHS);
+/// Half of all runs stay in one folder, so that their files meet often.
+fn place() -> impl Strategy<Value = &'static str> {
+    prop_oneof![
+        Just(""),
+        select(&["src/", "web/", "py/", "go/", "java/", "c/", "cs/", "rb/", "php/", "sh/"])
+    ]
+}
+
+fn edit(place: &'static str) -> impl Strategy<Value = Edit> {
+    let inside: Vec<&str> = PATHS.iter().copied().filter(|path| path.starts_with(place)).collect();
+    let path = move || select(inside.clone());
     let write = path().prop_flat_map(|path| {
-        proptest::collection::vec(select(lines(path)), 0..7)
-            .prop_map(move |text| Edit::Write(path, text))
+        vec(select(lines(path)), 0..7).prop_map(move |text| Edit::Write(path, text))
     });
     let add = path()
         .prop_flat_map(|path| select(lines(path)).prop_map(move |line| Edit::Add(path, line)));
@@ -182,13 +242,13 @@ fn net(tally: Tally) -> (i64, i64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn ingest_again_equals_ingest_anew(
-        first in proptest::collection::vec(edit(), 1..24),
-        steps in proptest::collection::vec(proptest::collection::vec(edit(), 1..4), 1..12),
-    ) {
+    fn ingest_again_equals_ingest_anew((first, steps) in place().prop_flat_map(|place| (
+        vec(edit(place), 1..24),
+        vec(vec(edit(place), 1..4), 1..12),
+    ))) {
         let mut tree = Tree::default();
         first.iter().for_each(|edit| drop(make(&mut tree, edit)));
         let mut lane = tree.lane();

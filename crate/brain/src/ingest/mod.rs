@@ -43,6 +43,11 @@ pub(crate) struct Evidence {
 }
 
 impl Lanes {
+    /// The files of code.
+    pub(crate) fn code(&self) -> &CodeLane {
+        &self.code
+    }
+
     /// Takes what was planned, all of which was supplied.
     pub(crate) fn take(
         &mut self,

@@ -13,6 +13,7 @@ use l1ght_core::text::{Digest, RepoPath};
 use super::{Lanes, Markdown};
 
 /// What is looked at.
+#[derive(Default)]
 pub(crate) struct Scope {
     /// A file or folder; empty for all.
     pub(crate) path: String,

@@ -51,12 +51,22 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         light_evidence_resolved: evidence.resolved,
         light_evidence_unresolved: evidence.unresolved,
         memory_freshness: MemoryFreshness::of(report.as_ref()),
-        elapsed_ms: match (common.now, input.started) {
-            (Some(now), Some(started)) => now.saturating_sub(started),
-            _ => 0,
-        },
+        elapsed_ms: session.output.elapsed_ms,
     };
     Ok(session.done(&answer, || ingest_text(&answer))?)
+}
+
+/// Brings the code lane up to date with the list of files.
+pub(super) fn take_code(session: &Session<'_>) -> Result<(), Stop> {
+    let scope = Scope { code: true, ..Scope::default() };
+    let policy = &session.settled()?.policy;
+    let mut lanes = session.lanes.borrow_mut();
+    let plan = plan(&lanes, &scope, session.sources, session.documents, policy);
+    if !plan.wants.is_empty() {
+        return Err(Stop::Wanted(l1ght_core::order::distinct(plan.wants)));
+    }
+    lanes.take(plan, &scope, &ListIndex::new(&session.sources.list), policy);
+    Ok(())
 }
 
 /// What is to be looked at.

@@ -31,7 +31,7 @@ pub(crate) struct Ingested<'a> {
     /// Items that should and do not.
     pub(crate) light_evidence_unresolved: u64,
     pub(crate) memory_freshness: MemoryFreshness<'a>,
-    /// `now` less `started`, when both were given; else 0.
+    /// From the call to its last round, in milliseconds by the host's clock.
     pub(crate) elapsed_ms: u64,
 }
 

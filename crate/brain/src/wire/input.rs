@@ -56,11 +56,11 @@ fields!(CheckInput: base_lock, as_written, strict, fail_level, known);
 fields!(BindInput: as_written, prune, by);
 fields!(AcceptInput: reason, by, claim, evidence, root, all);
 fields!(FixInput: dry_run);
-fields!(RefsInput: target);
+fields!(RefsInput: target, direct);
 fields!(SuggestInput: path);
 fields!(LintInput: signs);
 fields!(ParseInput: path, unit);
-fields!(IngestInput: agent_id, path, adapter, mode, namespace, include_dotfiles, started);
+fields!(IngestInput: agent_id, path, adapter, mode, namespace, include_dotfiles);
 fields!(NoInput:);
 
 impl ToolInput for CheckInput {}
@@ -177,6 +177,8 @@ pub(crate) struct FixInput {
 pub(crate) struct RefsInput {
     /// A file, `file:line`, `file:first-last` or `file#symbol`.
     pub(crate) target: String,
+    /// Only what rests on it itself, not on what depends on it; reads no code but that file.
+    pub(crate) direct: bool,
 }
 
 /// What `suggest` takes.
@@ -233,8 +235,6 @@ pub(crate) struct IngestInput {
     pub(crate) namespace: Option<String>,
     /// Look at files too whose name, or a folder's above them, starts with a dot.
     pub(crate) include_dotfiles: bool,
-    /// When the caller began, in milliseconds since 1970, by the clock of `now`: the engine has none.
-    pub(crate) started: Option<u64>,
 }
 
 /// What files become.

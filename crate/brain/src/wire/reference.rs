@@ -90,6 +90,21 @@ struct Ref<'a> {
     evidence: &'a str,
     /// What it names, in canonical form.
     anchor: &'a str,
+    /// What it rests on in place of the target; null where it rests on the target itself.
+    through: Option<Through<'a>>,
+}
+
+/// Something that depends on the target.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct Through<'a> {
+    /// Its file or symbol, in canonical form.
+    place: &'a str,
+    /// What it does with the target: `calls`, `references`, `implements`, `extends`, `imports`,
+    /// `tests`.
+    relation: &'static str,
+    /// How sure that is: `extracted`, `inferred`, `ambiguous`.
+    how: &'static str,
 }
 
 impl<'a> Refs<'a> {
@@ -103,6 +118,11 @@ impl<'a> Refs<'a> {
             kind: found.kind.map(ClaimKind::name),
             evidence: &found.evidence,
             anchor: &found.anchor,
+            through: found.through.as_ref().map(|through| Through {
+                place: &through.place,
+                relation: through.relation.name(),
+                how: through.how.name(),
+            }),
         };
         Self {
             schema: "l1ght.refs.v1",

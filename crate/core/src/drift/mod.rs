@@ -47,7 +47,7 @@ pub use documents::Documents;
 pub use fix::{FixAnswer, Fixed, fix};
 pub use question::{LOCK_PATH, Question, Scope};
 pub use reader::has_id;
-pub use refs::{Ref, RefsAnswer, refs};
+pub use refs::{Ref, RefsAnswer, Through, refs};
 pub use report::{
     AcceptedMove, ClaimReport, DocumentReport, Finding, Flag, Group, Item, ItemBaseline, Narrowed,
     Place, Report, Skipped, Summary, TextChange,

@@ -217,6 +217,13 @@ impl Symbol {
 }
 
 impl Said {
+    /// Where a symbol is written.
+    pub(super) fn places(&self, symbol: u32) -> &[Place] {
+        let start = self.places.partition_point(|place| place.symbol < symbol);
+        let end = self.places.partition_point(|place| place.symbol <= symbol);
+        &self.places[start..end]
+    }
+
     /// The numbers of the imports that are called `alias`.
     pub(super) fn imported(&self, alias: Key) -> &[u32] {
         let Self { imports, by_alias, .. } = self;

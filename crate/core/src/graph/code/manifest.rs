@@ -1,7 +1,7 @@
 //! What packages of the repository are called: `Cargo.toml`, `package.json`, `tsconfig.json` and
 //! `go.mod`, as far as imports need them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -15,10 +15,21 @@ pub(super) enum Manifest {
     Crate { name: String, root: Option<String> },
     /// An npm package: its name and the files that may be its entry.
     Package { name: String, entries: Vec<String> },
-    /// A TypeScript project: where its paths start, and what stands for what.
-    Project { base: Option<String>, paths: Vec<(String, Vec<String>)> },
+    /// A TypeScript project: where its paths start, what stands for what, and whose settings it takes
+    /// over, the last first.
+    Project { base: Option<String>, paths: Vec<(String, Vec<String>)>, extends: Vec<String> },
     /// A Go module.
     Module { name: String },
+}
+
+/// What a TypeScript project says of names, with what it takes over from others.
+#[derive(Debug)]
+pub(super) struct Project<'a> {
+    /// The folder that names which fit no pattern are in, when there is one.
+    pub base: Option<String>,
+    /// The folder that the targets of patterns are written from.
+    pub root: String,
+    pub paths: &'a [(String, Vec<String>)],
 }
 
 /// All of them, by path.
@@ -50,7 +61,8 @@ impl Manifest {
 pub(super) fn family_of(path: &RepoPath) -> Option<Family> {
     Some(match path.name() {
         "Cargo.toml" => Family::Rust,
-        "package.json" | "tsconfig.json" | "jsconfig.json" => Family::Ecma,
+        "package.json" | "jsconfig.json" => Family::Ecma,
+        name if name.starts_with("tsconfig") && name.ends_with(".json") => Family::Ecma,
         "go.mod" => Family::Go,
         _ => return None,
     })
@@ -88,16 +100,34 @@ impl Manifests {
         is_it.then(|| Some((path.folder(), self.by_path.get(path)?))).flatten()
     }
 
-    /// The TypeScript project that a file belongs to: its folder, base and paths.
-    pub(super) fn project(&self, folder: &str) -> Option<(&str, &Manifest)> {
+    /// The TypeScript project that the files of a folder belong to.
+    pub(super) fn project(&self, folder: &str) -> Option<Project<'_>> {
         let folders = std::iter::successors(Some(folder), |folder| above(folder));
-        folders.into_iter().find_map(|folder| {
-            ["tsconfig.json", "jsconfig.json"].iter().find_map(|name| {
-                let (path, found) =
-                    self.by_path.get_key_value(&RepoPath::listed(join(folder, name)))?;
-                Some((path.folder(), found))
-            })
-        })
+        let own = folders.into_iter().find_map(|folder| {
+            let names = ["tsconfig.json", "jsconfig.json"];
+            let mut paths = names.iter().map(|name| RepoPath::listed(join(folder, name)));
+            paths.find(|path| self.by_path.contains_key(path))
+        })?;
+        let mut project = Project { base: None, root: own.folder().to_owned(), paths: &[] };
+        let (mut left, mut seen) = (vec![own], BTreeSet::new());
+        while let Some(path) = left.pop() {
+            let said = self.by_path.get(&path).filter(|_| seen.insert(path.clone()));
+            let Some(Manifest::Project { base, paths, extends }) = said else { continue };
+            let folder = path.folder();
+            if project.base.is_none() {
+                project.base = base.as_ref().and_then(|base| resolve(folder, base));
+            }
+            if project.paths.is_empty() && !paths.is_empty() {
+                project.paths = paths;
+                folder.clone_into(&mut project.root);
+            }
+            let near = extends.iter().rev().filter_map(|written| resolve(folder, written));
+            left.extend(near.map(RepoPath::listed));
+        }
+        if let Some(base) = &project.base {
+            project.root.clone_from(base);
+        }
+        Some(project)
     }
 }
 
@@ -169,14 +199,23 @@ fn texts_of(value: Option<&Value>, out: &mut Vec<String>, depth: usize) {
 
 fn read_project(text: &str) -> Option<Manifest> {
     let value: Value = serde_json::from_str(&plain_json(text)).ok()?;
-    let options = value.get("compilerOptions")?;
-    let base = options.get("baseUrl").and_then(Value::as_str).map(str::to_owned);
-    let paths = options.get("paths").and_then(Value::as_object).into_iter().flatten();
+    let option = |name: &str| value.get("compilerOptions")?.get(name);
+    let base = option("baseUrl").and_then(Value::as_str).map(str::to_owned);
+    let paths = option("paths").and_then(Value::as_object).into_iter().flatten();
     let paths = paths.map(|(pattern, targets)| {
         let targets = targets.as_array().into_iter().flatten().filter_map(Value::as_str);
         (pattern.clone(), targets.map(str::to_owned).collect())
     });
-    Some(Manifest::Project { base, paths: paths.collect() })
+    let mut extends = Vec::new();
+    match value.get("extends") {
+        Some(Value::Array(all)) => extends.extend(all.iter().rev().filter_map(Value::as_str)),
+        one => extends.extend(one.and_then(Value::as_str)),
+    }
+    // Others are packages, which are not here.
+    let near = extends.into_iter().filter(|path| path.starts_with('.'));
+    let ending = |path: &str| if path.ends_with(".json") { "" } else { ".json" };
+    let extends = near.map(|path| format!("{path}{}", ending(path))).collect();
+    Some(Manifest::Project { base, paths: paths.collect(), extends })
 }
 
 /// JSON without its comments and without commas before a closing bracket.

@@ -4,6 +4,7 @@
 //! look-up notes what it asked by, so that nothing else has to be looked at. What comes out is what
 //! a lane would hold that was given the same files at once.
 
+mod depend;
 mod family;
 mod file;
 mod give;
@@ -21,6 +22,7 @@ use std::mem;
 
 use l1ght_facts::Facts;
 
+pub use depend::Dependant;
 use family::Family;
 use file::{File, Found, Said, Takes};
 use import::Probe;

@@ -73,7 +73,7 @@ impl CodeLane {
         }
     }
 
-    fn there(&self) -> impl Iterator<Item = (u32, &File)> {
+    pub(super) fn there(&self) -> impl Iterator<Item = (u32, &File)> {
         let numbers = self.by_path.values().map(|at| (*at, &self.files[*at as usize]));
         numbers.filter(|(_, file)| file.is_there)
     }
@@ -88,10 +88,7 @@ impl CodeLane {
 
     fn symbol_node(&self, at: u32, number: u32) -> Node {
         let file = &self.files[at as usize];
-        let all = &file.said.places;
-        let start = all.partition_point(|place| place.symbol < number);
-        let end = all.partition_point(|place| place.symbol <= number);
-        let places = &all[start..end];
+        let places = file.said.places(number);
         let own = file.symbol(number).map(|symbol| symbol.own).unwrap_or_default();
         Node {
             id: self.node_id(file.end(at, number)),

@@ -3,7 +3,7 @@
 
 use super::{Found, OUTSIDE, Probe};
 use crate::graph::code::family::Family;
-use crate::graph::code::manifest::{Manifest, join, resolve};
+use crate::graph::code::manifest::{Manifest, Project, join, resolve};
 
 /// What a path may be short for, the first that is there.
 const ENDINGS: [&str; 9] = [".ts", ".tsx", ".d.ts", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
@@ -53,9 +53,7 @@ fn look(probe: &mut Probe<'_>, path: &str) -> Option<u32> {
 
 /// By `paths` and `baseUrl` of the nearest `tsconfig.json`; the longest pattern goes first.
 fn by_project(probe: &mut Probe<'_>, module: &str) -> Option<u32> {
-    let (folder, project) = probe.manifests.project(probe.folder())?;
-    let Manifest::Project { base, paths } = project else { return None };
-    let root = resolve(folder, base.as_deref().unwrap_or("."))?;
+    let Project { base, root, paths } = probe.manifests.project(probe.folder())?;
     let fits = paths.iter().filter_map(|(pattern, targets)| {
         let (before, after) = pattern.split_once('*').unwrap_or((pattern, ""));
         let inner = module.strip_prefix(before)?.strip_suffix(after)?;
@@ -68,7 +66,7 @@ fn by_project(probe: &mut Probe<'_>, module: &str) -> Option<u32> {
         let paths: Vec<String> = paths.collect();
         return paths.iter().find_map(|path| look(probe, path));
     }
-    base.as_ref().and_then(|_| look(probe, &join(&root, module)))
+    base.and_then(|base| look(probe, &join(&base, module)))
 }
 
 /// `name`, `@scope/name` or one of them with a path in the package.

@@ -1,0 +1,77 @@
+//! What depends on a place in a file: the symbols and files whose links end in it.
+
+use std::collections::BTreeSet;
+
+use super::CodeLane;
+use super::file::{End, File, NONE};
+use crate::graph::{How, Relation};
+use crate::text::{RepoPath, Span};
+
+/// A symbol or file with a link into a place that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dependant {
+    /// Its file.
+    pub path: RepoPath,
+    /// The qualified name of the symbol; empty for the file itself.
+    pub name: String,
+    /// Where the symbol is written; nothing for the file.
+    pub spans: Vec<Span>,
+    /// What it does with the place.
+    pub relation: Relation,
+    /// How sure that is.
+    pub how: How,
+}
+
+impl CodeLane {
+    /// What links to the symbols at `spans` of a file, or to the file and all its symbols without
+    /// them; in order of paths, the surest link of each. What is itself at the place is left out.
+    pub fn dependants(&self, path: &RepoPath, spans: Option<&[Span]>) -> Vec<Dependant> {
+        let (Some(&at), Some(file)) = (self.by_path.get(path), self.file(path)) else {
+            return Vec::new();
+        };
+        let mut touched: BTreeSet<u32> = (0..file.said.symbols.len() as u32)
+            .filter(|number| spans.is_none_or(|spans| touches(file, *number, spans)))
+            .collect();
+        if spans.is_none() {
+            touched.insert(NONE);
+        }
+        let ends: BTreeSet<End> = touched.iter().map(|number| file.end(at, *number)).collect();
+        let mut found = Vec::new();
+        for (from, other) in self.there() {
+            let links = other.links.iter().filter(|link| {
+                let is_own = from == at && (spans.is_none() || touched.contains(&link.from));
+                !is_own && link.relation != Relation::Contains && ends.contains(&link.to)
+            });
+            let mut links: Vec<_> = links.collect();
+            links.sort_unstable_by_key(|link| (link.from, link.how, link.relation));
+            links.dedup_by_key(|link| link.from);
+            found.extend(links.into_iter().map(|link| Dependant {
+                path: other.path.clone(),
+                name: self.keys.text(other.end(from, link.from).name).to_owned(),
+                spans: places(other, link.from).collect(),
+                relation: link.relation,
+                how: link.how,
+            }));
+        }
+        found
+    }
+}
+
+/// True when something at `spans` is in the symbol and not all of it in one that it contains.
+fn touches(file: &File, number: u32, spans: &[Span]) -> bool {
+    let meets = |number: u32| {
+        places(file, number)
+            .any(|place| spans.iter().any(|at| at.start < place.end && place.start < at.end))
+    };
+    let holds_all = |number: u32| {
+        let mut at = spans.iter();
+        at.all(|at| places(file, number).any(|p| p.start <= at.start && at.end <= p.end))
+    };
+    let inner = (0..file.said.symbols.len() as u32)
+        .filter(|inner| file.symbol(*inner).is_some_and(|symbol| symbol.parent == number));
+    meets(number) && !inner.into_iter().any(holds_all)
+}
+
+fn places(file: &File, number: u32) -> impl Iterator<Item = Span> {
+    file.said.places(number).iter().map(|place| place.span)
+}
