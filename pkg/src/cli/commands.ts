@@ -78,6 +78,7 @@ export const COMMANDS: readonly Command[] = [
         field: "as_written",
         help: "judge unbound claims by the code as of when they were written",
       },
+      { name: "watch", help: "check again whenever a file changes, until Ctrl-C" },
       ALL,
       ROOT,
     ],

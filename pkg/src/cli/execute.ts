@@ -3,16 +3,20 @@
 import * as path from "node:path";
 
 import type { Answer, Output } from "../engine.js";
+import { L1ghtError } from "../error.js";
 import { loadEngine, openRoot } from "../node/index.js";
-import { runAndWrite } from "../run.js";
+import { type Call, runAndWrite, runIn } from "../run.js";
 import { type Arguments, findCommand, flagValue, parseArguments } from "./args.js";
 import { commandHelp } from "./help.js";
 import { toolInput } from "./input.js";
 import { complain, outputOf, showProgress, writeBody, writeOut } from "./output.js";
 import type { Session } from "./session.js";
+import { FolderWatch } from "./watch.js";
 
 /** Rounds that ask for fewer files than this are over before anybody looks. */
 const WORTH_SHOWING = 100;
+/** Clears a terminal and what it can scroll back to. */
+const CLEAR = "\x1b[2J\x1b[3J\x1b[H";
 
 /** Runs the command that the words name; answers its exit code. */
 export async function execute(words: readonly string[]): Promise<number> {
@@ -25,6 +29,7 @@ export async function execute(words: readonly string[]): Promise<number> {
   const output = outputOf(args);
   const session = await openSession(args);
   try {
+    if (args.flags.has("watch")) return await keepWatching(args, session, output);
     const answer = await callTool(args, session, output);
     await show(args, session, answer, output);
     return answer.exit;
@@ -44,16 +49,44 @@ async function openSession(args: Arguments): Promise<Session> {
 }
 
 async function callTool(args: Arguments, session: Session, output: Output): Promise<Answer> {
+  const call = await callOf(args, session, output);
+  const answer = await runAndWrite(await session.engine, session.open.host, call);
+  showProgress("");
+  return answer;
+}
+
+async function callOf(args: Arguments, session: Session, output: Output): Promise<Call> {
   const { tool, binds } = args.command;
   const input = await toolInput(args, session);
   const onRound = (_round: number, wanted: number) => {
     if (wanted >= WORTH_SHOWING) showProgress(`reading ${wanted} files…`);
   };
-  const call = { tool, input, output, identify: binds ?? false, onRound };
+  return { tool, input, output, identify: binds ?? false, onRound };
+}
+
+/** Calls a tool that changes nothing again and again, until the process is ended. */
+async function keepWatching(args: Arguments, session: Session, output: Output): Promise<never> {
   const engine = await session.engine;
-  const answer = await runAndWrite(engine, session.open.host, call);
-  showProgress("");
-  return answer;
+  const { root, host } = session.open;
+  const watch = new FolderWatch(root);
+  const workspace = engine.workspace();
+  for (;;) {
+    try {
+      // Before the files are read, so that a change while they are is not lost.
+      watch.follow((await host.list()).paths.split("\0"));
+      const answer = await runIn(engine, workspace, host, await callOf(args, session, output));
+      showProgress("");
+      if (process.stdout.isTTY) await writeOut(CLEAR);
+      await show(args, session, answer, output);
+    } catch (error) {
+      // What the folder is in the way of now, the next change may mend.
+      const isHost = error instanceof L1ghtError && error.code.startsWith("host/");
+      if (!isHost) throw error;
+      complain(error.message, error.data.help);
+    }
+    if (output.format === "text") await writeOut("\nwatching for changes; Ctrl-C ends it\n");
+    await watch.next();
+  }
 }
 
 async function show(args: Arguments, { start }: Session, answer: Answer, output: Output) {
