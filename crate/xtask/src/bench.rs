@@ -17,7 +17,9 @@ const PEER: &str = "tests/bench/Cargo.toml";
 /// When something can't be built or measured, or misses its bar.
 pub(crate) fn run(part: &str) -> Result<()> {
     wasm::run()?;
-    wasm::build_for_bench("target/bench/wasm")?;
+    if matches!(part, "all" | "parse") {
+        wasm::build_for_bench("target/bench/wasm")?;
+    }
     if matches!(part, "all" | "code") {
         code::run(&code::GRAMMARS)?;
         code::build_for_bench("rust", "target/bench/code")?;
