@@ -212,3 +212,21 @@ fn a_missing_value_is_a_gap() {
         assert_eq!(read(&memory), Err((ErrorKind::Gap, before)), "{key}");
     }
 }
+
+#[test]
+fn a_log_that_was_exchanged_is_refused() {
+    // Other facts under numbers that were read.
+    let (_, mut log) = told(2, 0);
+    let other = Memory::default();
+    block_on(tell(&other, &prefix(), 1, 4, |_| ())).unwrap();
+    let error = block_on(log.catch_up(&other)).expect_err("other facts");
+    assert_eq!(error.kind, ErrorKind::Damaged);
+    // A segment in the place of another.
+    let (memory, mut log) = told(4, 2);
+    block_on(log.pack(&memory, 1)).unwrap();
+    let keys = ["pack/00000000000000000001", "pack/00000000000000000002"];
+    let [first, second] = keys.map(|key| prefix().child(key).unwrap());
+    let value = block_on(memory.get(&second)).unwrap().unwrap();
+    block_on(memory.put(&first, &value)).unwrap();
+    assert_eq!(read(&memory), Err((ErrorKind::Damaged, vec![])));
+}
