@@ -4,83 +4,53 @@ use std::fmt;
 
 use crate::{Key, KeyError};
 
-/// What kind of failure it is. New kinds may be added, codes never change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ErrorKind {
-    /// There is no such medium here.
-    Absent,
-    /// The medium is there and refuses: a private window, a read-only folder.
-    Denied,
-    /// There is no room.
-    Quota,
-    /// Bytes are not those that were written.
-    Damaged,
-    /// A record of the log is missing.
-    Gap,
-    /// A newer version of l1ght wrote it.
-    Newer,
-    /// The store was closed, by us or by the environment.
-    Closed,
-    /// Others were faster, or hold it, every time.
-    Busy,
-    /// The name of a value breaks the rule of [`Key`].
-    Key,
-    /// The medium failed in another way. A write may or may not have been done.
-    Io,
+/// Declares the kinds, each with its code and what its reader can do.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $code:literal $advice:literal,)*) => {
+        /// What kind of failure it is. New kinds may be added; a code keeps its meaning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum ErrorKind { $($(#[$doc])* $kind,)* }
+
+        impl ErrorKind {
+            /// Its stable code: `store/quota`.
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$kind => $code,)* }
+            }
+
+            /// What its reader can do.
+            pub fn advice(self) -> &'static str {
+                match self { $(Self::$kind => $advice,)* }
+            }
+
+            /// The kind with that code; `None` for any other text.
+            pub fn of(code: &str) -> Option<Self> {
+                match code { $($code => Some(Self::$kind),)* _ => None }
+            }
+        }
+    };
 }
 
-impl ErrorKind {
-    /// Every kind.
-    pub const ALL: [Self; 10] = [
-        Self::Absent,
-        Self::Denied,
-        Self::Quota,
-        Self::Damaged,
-        Self::Gap,
-        Self::Newer,
-        Self::Closed,
-        Self::Busy,
-        Self::Key,
-        Self::Io,
-    ];
-
-    const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Absent => ("store/absent", "choose a store that this environment has"),
-            Self::Denied => (
-                "store/denied",
-                "allow data to be kept here, or open in memory and export the work",
-            ),
-            Self::Quota => ("store/quota", "make room and do it again; what was told is kept"),
-            Self::Damaged => (
-                "store/damaged",
-                "restore the named key from a copy; what is before it is readable",
-            ),
-            Self::Gap => {
-                ("store/gap", "restore the named key from a copy; what is before it is readable")
-            }
-            Self::Newer => ("store/newer", "update l1ght; nothing was changed"),
-            Self::Closed => ("store/closed", "open the store again"),
-            Self::Busy => ("store/busy", "wait a little and do it again"),
-            Self::Key => ("store/key", "choose another name"),
-            Self::Io => ("store/io", "do it again; under the same id nothing is told twice"),
-        }
-    }
-
-    /// Its stable code: `store/quota`.
-    pub fn code(self) -> &'static str {
-        self.row().0
-    }
-
-    /// What its reader can do.
-    pub fn advice(self) -> &'static str {
-        self.row().1
-    }
-
-    /// The kind with that code; `None` for any other text.
-    pub fn of(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
+kinds! {
+    /// There is no such medium here.
+    Absent "store/absent" "choose a store that this environment has",
+    /// The medium is there and refuses: a private window, a read-only folder.
+    Denied "store/denied" "allow data to be kept here, or open in memory and export the work",
+    /// There is no room.
+    Quota "store/quota" "make room and do it again; what was told is kept",
+    /// Bytes are not those that were written.
+    Damaged "store/damaged" "restore the named key from a copy; what is before it is readable",
+    /// A record of a log is missing.
+    Gap "store/gap" "restore the named key from a copy; what is before it is readable",
+    /// A newer version of l1ght wrote it.
+    Newer "store/newer" "update l1ght; nothing was changed",
+    /// The store was closed, by us or by the environment.
+    Closed "store/closed" "open the store again",
+    /// Others were faster, or hold it, every time.
+    Busy "store/busy" "wait a little and do it again",
+    /// The name of a value breaks the rule of [`Key`].
+    Key "store/key" "choose another name",
+    /// The medium failed in another way. A write may or may not have been done.
+    Io "store/io" "do it again; under the same id nothing is told twice",
 }
 
 /// A failure of a store.

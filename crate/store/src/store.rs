@@ -30,8 +30,8 @@ pub trait Store {
     /// The value of `key`; `None` for an absent one.
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Keys and sizes under `prefix` ([`Key::is_under`]) that come after `after`, which need not
-    /// exist, in key order, at most `limit`. Fewer than `limit` is not the end; none is.
+    /// The first `limit` keys, with sizes and in key order, of those under `prefix`
+    /// ([`Key::is_under`]) that come after `after`, which need not exist.
     async fn list(
         &self,
         prefix: &Key,
@@ -39,8 +39,8 @@ pub trait Store {
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError>;
 
-    /// Keys and values, as [`Store::list`] has them: at most `limit` records, and no record past
-    /// the first that would make them more than [`READ_BYTES`].
+    /// The same keys with their values, but ending before the value, other than the first, that
+    /// would make them more than [`READ_BYTES`]. So only an empty answer is the end.
     async fn read(
         &self,
         prefix: &Key,

@@ -19,6 +19,11 @@ fn prefix() -> Key {
     Key::parse("brain/facts").expect("a key")
 }
 
+/// The key of a value of the log (`log`) or a segment (`pack`).
+fn key(column: &str, number: u64) -> Key {
+    prefix().child(&format!("{column}/{number:020}")).expect("a key")
+}
+
 fn id(number: u8) -> FactId {
     FactId([number; 16])
 }
@@ -65,8 +70,6 @@ fn read(store: &impl Store) -> Result<Vec<u8>, (ErrorKind, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
-
     /// The order is of bursts, so that some sleep while others tell and pack; when it ends, all
     /// are killed.
     #[test]
@@ -121,6 +124,22 @@ fn a_lost_race_decides_again() {
 }
 
 #[test]
+fn a_teller_that_loses_every_race_is_busy() {
+    let (memory, mut log) = told(0, 0);
+    let mut faster = log.clone();
+    let mut calls = 0_u128;
+    let end = block_on(log.tell(&memory, FactId([255; 16]), |_| {
+        calls += 1;
+        let draft = Draft { kind: 9, body: Vec::new() };
+        let id = FactId(calls.to_be_bytes());
+        block_on(faster.tell(&memory, id, |_| Ok::<_, ()>(draft.clone()))).unwrap().unwrap();
+        Ok::<_, ()>(draft)
+    }));
+    assert_eq!(end.map_err(|error| error.kind), Err(ErrorKind::Busy));
+    assert_eq!(log.head(), u64::try_from(calls).unwrap(), "it read what the others told");
+}
+
+#[test]
 fn a_refusal_is_of_the_whole_log() {
     let (memory, mut log) = told(1, 0);
     let mut other = log.clone();
@@ -133,10 +152,7 @@ fn a_refusal_is_of_the_whole_log() {
 fn a_number_that_was_packed_while_its_teller_slept_is_not_told_again() {
     let (memory, _) = told(5, 5);
     let (_, mut asleep) = told(2, 0);
-    assert_eq!(
-        block_on(memory.get(&Key::parse("brain/facts/log/00000000000000000003").unwrap())),
-        Ok(None)
-    );
+    assert_eq!(block_on(memory.get(&key("log", 3))), Ok(None));
     assert_eq!(block_on(say(&mut asleep, &memory, 6)), Ok(6));
     assert_eq!(read(&memory), Ok(vec![1, 2, 3, 4, 5, 6]));
     block_on(asleep.pack(&memory, 1)).expect("memory does not fail");
@@ -204,13 +220,24 @@ fn a_flipped_bit_in_any_value_is_found_and_named() {
 
 #[test]
 fn a_missing_value_is_a_gap() {
-    for (key, before) in
-        [("log/00000000000000000004", vec![1, 2, 3]), ("pack/00000000000000000001", vec![])]
-    {
+    for (key, before) in [(key("log", 4), vec![1, 2, 3]), (key("pack", 1), vec![])] {
         let (memory, _) = told(5, 3);
-        block_on(memory.delete(&[prefix().child(key).unwrap()])).unwrap();
+        block_on(memory.delete(std::slice::from_ref(&key))).unwrap();
         assert_eq!(read(&memory), Err((ErrorKind::Gap, before)), "{key}");
     }
+    // A segment that was whole is not taken for one that never was.
+    let (memory, _) = told(3, 3);
+    block_on(memory.put(&key("pack", 1), &[1])).unwrap();
+    assert_eq!(read(&memory), Err((ErrorKind::Gap, vec![])));
+}
+
+#[test]
+fn a_record_of_a_later_version_ends_the_reading() {
+    let (memory, _) = told(3, 0);
+    let mut value = block_on(memory.get(&key("log", 3))).unwrap().unwrap();
+    (value[0], value[10]) = (2, value[10] ^ 3);
+    block_on(memory.put(&key("log", 3), &value)).unwrap();
+    assert_eq!(read(&memory), Err((ErrorKind::Newer, vec![1, 2])));
 }
 
 #[test]
@@ -224,9 +251,31 @@ fn a_log_that_was_exchanged_is_refused() {
     // A segment in the place of another.
     let (memory, mut log) = told(4, 2);
     block_on(log.pack(&memory, 1)).unwrap();
-    let keys = ["pack/00000000000000000001", "pack/00000000000000000002"];
-    let [first, second] = keys.map(|key| prefix().child(key).unwrap());
-    let value = block_on(memory.get(&second)).unwrap().unwrap();
-    block_on(memory.put(&first, &value)).unwrap();
+    let value = block_on(memory.get(&key("pack", 2))).unwrap().unwrap();
+    block_on(memory.put(&key("pack", 1), &value)).unwrap();
     assert_eq!(read(&memory), Err((ErrorKind::Damaged, vec![])));
+}
+
+/// As the first release wrote them; never to be changed.
+const VERSION_1: [(&str, u64, &str); 2] = [
+    (
+        "pack",
+        1,
+        "01012d000000000000001d4d01000000000000000109110000000000000021450101010101010101010101\
+         01010101010151f35094b75a0172b082f78a8e2004b0",
+    ),
+    ("log", 2, "0109110000000000000021450202020202020202020202020202020202fa5a3e16a04b0e75"),
+];
+
+#[test]
+fn a_log_of_version_1_is_read_and_written() {
+    let memory = Memory::default();
+    for (column, number, hex) in VERSION_1 {
+        let digits = hex.as_bytes().chunks(2).map(|pair| str::from_utf8(pair).unwrap());
+        let value: Vec<u8> = digits.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect();
+        let key = key(column, number);
+        assert_eq!(block_on(told(2, 1).0.get(&key)), Ok(Some(value.clone())), "{key}");
+        block_on(memory.put(&key, &value)).unwrap();
+    }
+    assert_eq!(read(&memory), Ok(vec![1, 2]));
 }

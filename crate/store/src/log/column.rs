@@ -35,11 +35,12 @@ impl Column {
     /// The number after the last, which `key` must have.
     pub(super) fn next(&self, key: &Key) -> Result<u64, StoreError> {
         let number = self.last + 1;
-        let next = self.key(number)?;
-        if *key == next {
-            return Ok(number);
-        }
-        Err(StoreError::at(ErrorKind::Gap, &next, "the record is missing"))
+        if *key == self.key(number)? { Ok(number) } else { Err(self.gap()?) }
+    }
+
+    /// The failure that the number after the last is not there.
+    pub(super) fn gap(&self) -> Result<StoreError, KeyError> {
+        Ok(StoreError::at(ErrorKind::Gap, &self.key(self.last + 1)?, "the record is missing"))
     }
 
     /// Deletes all values up to `number`.

@@ -25,7 +25,7 @@ pub struct Fact<'a> {
 pub struct Draft {
     /// As [`Fact::kind`].
     pub kind: u8,
-    /// As [`Fact::body`].
+    /// As [`Fact::body`]. At most 15 MiB, so that the segment it comes into is a value, too.
     pub body: Vec<u8>,
 }
 

@@ -11,8 +11,11 @@
 //! and believes the numbers only if there is none. And what a segment covers is read from the
 //! segment alone.
 //!
-//! A torn value keeps its number and tells nothing. It is never written over, so nobody who saw
-//! it torn can be wrong.
+//! No store should show a torn value; where one does, that value keeps its number and tells
+//! nothing. It is never written over, so nobody who saw it torn can be wrong.
+//!
+//! A failure leaves the outcome open, and so does a process that ends. Hence each fact has an id of
+//! its teller's choice, and telling it again tells nothing new.
 
 mod column;
 mod driver;
@@ -43,6 +46,8 @@ pub struct Log<V> {
     segments: Column,
     /// The last number that a segment covers which was read.
     packed: u64,
+    /// True if the last segment is torn. Its records were not deleted, then.
+    is_torn: bool,
     /// The number of each fact that was read.
     told: BTreeMap<FactId, u64>,
     view: V,
@@ -56,7 +61,7 @@ impl<V: View> Log<V> {
     pub fn new(prefix: &Key, view: V) -> Result<Self, KeyError> {
         let [records, segments] = [prefix.child("log")?, prefix.child("pack")?].map(Column::new);
         records.key(0).and(segments.key(0))?;
-        Ok(Self { records, segments, packed: 0, told: BTreeMap::new(), view })
+        Ok(Self { records, segments, packed: 0, is_torn: false, told: BTreeMap::new(), view })
     }
 
     /// What the facts that were read add up to.
@@ -86,7 +91,8 @@ impl<V: View> Log<V> {
                 continue;
             }
             if page.is_empty() {
-                return Ok(());
+                let is_lost = self.is_torn && self.head() == self.packed;
+                return if is_lost { Err(self.records.gap()?) } else { Ok(()) };
             }
             for (key, value) in page {
                 self.take(self.records.next(&key)?, &value)?;
@@ -104,10 +110,10 @@ impl<V: View> Log<V> {
             }
             for (key, value) in page {
                 let number = self.segments.next(&key)?;
-                match Segment::decode(&value) {
-                    Ok(segment) => self.take_segment(&key, &segment)?,
-                    Err(RecordError::Torn) => {}
-                    Err(error) => return Err(error.at(&key)),
+                let segment = Segment::decode(&value);
+                self.is_torn = segment == Err(RecordError::Torn);
+                if !self.is_torn {
+                    self.take_segment(&key, &segment.map_err(|error| error.at(&key))?)?;
                 }
                 self.segments.last = number;
             }

@@ -2,6 +2,8 @@
 //! lost, doubled, or decided without knowing what stood before it. For suites of one process and
 //! of many.
 
+use std::convert::Infallible;
+
 use crate::{Draft, ErrorKind, Fact, FactId, Key, Log, Store, StoreError, View};
 
 /// How often a teller tries again before it takes a failure for lasting.
@@ -11,20 +13,20 @@ const PACK: u16 = 4;
 
 /// The facts of such a log, in order: the id of each, and how many its teller knew of.
 #[derive(Clone, Debug, Default)]
-pub struct Tally(Vec<(FactId, u64)>);
+pub struct Tally(Vec<(FactId, Option<usize>)>);
 
 impl View for Tally {
     fn apply(&mut self, fact: &Fact<'_>) {
-        let known = fact.body.first_chunk().map_or(u64::MAX, |body| u64::from_le_bytes(*body));
+        let known = str::from_utf8(fact.body).ok().and_then(|known| known.parse().ok());
         self.0.push((fact.id, known));
     }
 }
 
-/// Tells facts 0 to `count - 1` of the teller `who`, and packs now and then; after a failure it
-/// does the same again. Calls `acknowledge` with each fact that is told for certain.
+/// Tells facts 0 to `count - 1` of the teller `who`, packing now and then; what fails is done
+/// again. Calls `acknowledge` with each fact that is told for certain.
 ///
 /// # Errors
-/// When a write keeps failing, and at once for what no repetition mends.
+/// What keeps failing, and at once what no repetition mends.
 pub async fn tell(
     store: &impl Store,
     prefix: &Key,
@@ -34,40 +36,36 @@ pub async fn tell(
 ) -> Result<(), StoreError> {
     let mut log = Log::new(prefix, Tally::default())?;
     for fact in 0..count {
-        let id = id(who, fact);
         let mut tries = 0;
-        while let Err(error) = tell_one(&mut log, store, id).await {
+        while let Err(error) = tell_one(&mut log, store, (who, fact), &mut acknowledge).await {
             tries += 1;
             if !passes(&error) || tries == TRIES {
                 return Err(error);
             }
         }
-        acknowledge(id);
-        if fact % PACK == PACK - 1
-            && let Err(error) = log.pack(store, u64::from(PACK)).await
-            && !passes(&error)
-        {
-            return Err(error);
-        }
     }
     Ok(())
 }
 
-async fn tell_one(log: &mut Log<Tally>, store: &impl Store, id: FactId) -> Result<(), StoreError> {
-    let draft = |tally: &Tally| {
-        let known = tally.0.len() as u64;
-        Ok::<_, ()>(Draft { kind: 0, body: known.to_le_bytes().to_vec() })
-    };
-    log.tell(store, id, draft).await.map(|_| ())
+async fn tell_one(
+    log: &mut Log<Tally>,
+    store: &impl Store,
+    (who, fact): (u16, u16),
+    acknowledge: &mut impl FnMut(FactId),
+) -> Result<(), StoreError> {
+    let id = FactId((u128::from(who) << 16 | u128::from(fact)).to_be_bytes());
+    let draft = |tally: &Tally| Draft { kind: 0, body: tally.0.len().to_string().into_bytes() };
+    let _ = log.tell(store, id, |tally| Ok::<_, Infallible>(draft(tally))).await?;
+    acknowledge(id);
+    if fact % PACK == PACK - 1 {
+        log.pack(store, u64::from(PACK)).await?;
+    }
+    Ok(())
 }
 
-/// What a fault of a medium may be called; anything else is a fault of ours.
+/// What may go well the next time.
 fn passes(error: &StoreError) -> bool {
-    matches!(error.kind, ErrorKind::Io | ErrorKind::Quota)
-}
-
-fn id(who: u16, fact: u16) -> FactId {
-    FactId((u128::from(who) << 16 | u128::from(fact)).to_be_bytes())
+    matches!(error.kind, ErrorKind::Io | ErrorKind::Quota | ErrorKind::Busy)
 }
 
 impl Tally {
@@ -91,8 +89,7 @@ impl Tally {
     pub fn fault(&self, acknowledged: &[FactId]) -> Option<&'static str> {
         let mut ids: Vec<_> = self.0.iter().map(|(id, _)| *id).collect();
         ids.sort();
-        let is_blind = |(before, (_, known)): (u64, &(FactId, u64))| *known != before;
-        if (0..).zip(&self.0).any(is_blind) {
+        if self.0.iter().enumerate().any(|(before, (_, known))| *known != Some(before)) {
             Some("a fact was told without knowing of all before it")
         } else if ids.windows(2).any(|pair| pair[0] == pair[1]) {
             Some("a fact was told twice")
