@@ -14,6 +14,10 @@ const FUZZ_SECONDS: u32 = 600;
 /// Histories of merges and killed runs, each from a seed that the tests print.
 const HISTORIES: &str = "npm run --silent soak";
 
+/// Orders of events and faults of the log, each as many cases as [`STORE_CASES`] says.
+const STORE: &str = "cargo test --locked -p l1ght-store";
+const STORE_CASES: &str = "50000";
+
 /// Runs the whole lab, many random histories and faults, then fuzzes every target.
 ///
 /// # Errors
@@ -24,6 +28,9 @@ pub(crate) fn run() -> Result<()> {
     let mut steps = Steps::default();
     steps.step("lab", || lab::run(&[]));
     steps.step("histories and faults", || sh::run_in("pkg", HISTORIES));
+    steps.step("orders and faults of the log", || {
+        sh::run_command(STORE, sh::command(".", STORE).env("PROPTEST_CASES", STORE_CASES))
+    });
     for target in fuzz_targets()? {
         steps.step(&format!("fuzz {target}"), || fuzz(&target));
     }

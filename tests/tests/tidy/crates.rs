@@ -11,7 +11,7 @@ use super::printed;
 const ORDER: [&str; 6] =
     ["l1ght-facts", "l1ght-core", "l1ght-store", "l1ght-brain", "l1ght-wasm", "l1ght-code"];
 
-/// Nothing that knows a host or draws chance is under the core (invariant 1).
+/// Nothing that knows a host or draws chance is under the core (invariant 1) or the store contract.
 const NOT_UNDER_CORE: [&str; 5] = ["wasm-bindgen", "js-sys", "web-sys", "getrandom", "rand"];
 
 const LICENCES: [&str; 9] = [
@@ -43,7 +43,8 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 fn wrong_way<'a>(name: &str, dependencies: impl Iterator<Item = &'a str>) -> Vec<String> {
     let rank = |name: &str| ORDER.iter().position(|other| *other == name);
     let wrong = |dependency: &&str| match (rank(name), rank(dependency)) {
-        (Some(from), Some(to)) => to >= from,
+        // A crate may name itself: that is how its own tests get its features.
+        (Some(from), Some(to)) => to > from,
         // Nothing depends on what doesn't ship.
         (Some(_), None) => dependency.starts_with("l1ght-") || *dependency == "xtask",
         _ => *dependency == "xtask",
@@ -105,6 +106,7 @@ fn no_crate_points_back() {
 fn a_crate_that_points_back_is_caught() {
     let one = |from, to| wrong_way(from, [to].into_iter()).len();
     assert_eq!(one("l1ght-core", "l1ght-brain"), 1);
+    assert_eq!(one("l1ght-store", "l1ght-brain"), 1);
     assert_eq!(one("l1ght-brain", "l1ght-tests"), 1);
     assert_eq!(one("l1ght-tests", "xtask"), 1);
     assert_eq!(one("l1ght-brain", "l1ght-core"), 0);
@@ -112,9 +114,11 @@ fn a_crate_that_points_back_is_caught() {
 }
 
 #[test]
-fn the_core_reaches_no_host() {
-    let under = reachable(&metadata(), "l1ght-core");
+fn the_core_and_the_store_reach_no_host() {
+    let metadata = metadata();
+    let mut under = reachable(&metadata, "l1ght-core");
     assert!(under.contains("pulldown-cmark"), "the walk over dependencies is broken");
+    under.extend(reachable(&metadata, "l1ght-store"));
     assert_eq!(NOT_UNDER_CORE.into_iter().find(|name| under.contains(*name)), None);
 }
 

@@ -178,7 +178,9 @@ fn is_comment(line: &str) -> bool {
 
 /// A suite without a test would pass.
 fn without_tests(path: &str, text: &str) -> Vec<String> {
-    let own = path.strip_prefix("tests/tests/").filter(|name| is_rust(name));
+    let folders = ["tests/tests/", "crate/store/tests/"];
+    let own = folders.iter().find_map(|folder| path.strip_prefix(folder));
+    let own = own.filter(|name| is_rust(name));
     let suite = own.is_some_and(|name| !name.contains('/'))
         || path.starts_with("pkg/test/") && path.contains(".test.");
     let tests = if is_rust(path) { "#[test]" } else { "test(" };
