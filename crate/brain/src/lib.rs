@@ -1,6 +1,7 @@
 //! The tools of l1ght, JSON in and JSON out; the command line, MCP and pages are its callers.
 
 mod answer;
+mod brain;
 mod checked;
 mod config;
 mod ingest;
@@ -16,6 +17,7 @@ mod workspace;
 mod write;
 
 pub use answer::{Answer, AnswerKind, Format, Output};
+pub use brain::{Brain, Told};
 pub use checked::Checked;
 pub use l1ght_core::evidence::Write;
 #[cfg(feature = "schema")]

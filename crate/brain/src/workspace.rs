@@ -103,6 +103,19 @@ impl Workspace {
         self.settled.take();
     }
 
+    /// What ingests took so far, as bytes for [`Workspace::restore`]. Equal lanes give equal bytes.
+    pub fn snapshot(&self) -> Vec<u8> {
+        self.lanes.borrow().snapshot()
+    }
+
+    /// Takes back what ingests took before; false, and nothing is changed, where the bytes are not
+    /// those of a snapshot of this version.
+    pub fn restore(&mut self, bytes: &[u8]) -> bool {
+        let Some(lanes) = Lanes::restore(bytes) else { return false };
+        self.lanes.replace(lanes);
+        true
+    }
+
     /// Supplies the bytes of a file that was wanted.
     pub fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
         self.supply(path, Content::Bytes(bytes));

@@ -1,6 +1,7 @@
 //! The lanes of a workspace: what ingests took so far, kept between calls.
 
 mod plan;
+mod snapshot;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
