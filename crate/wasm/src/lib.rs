@@ -2,106 +2,125 @@
 //!
 //! Whoever calls these goes through `pkg/src/engine.ts`, which turns a trap into an error.
 
+mod any_store;
 #[cfg(feature = "bench")]
 mod bench;
+mod host_store;
+mod root;
+mod told;
 
-use l1ght_brain as brain;
+use js_sys::Error;
+use l1ght_brain::{Format, ListColumns, Output};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// One root in memory; see `l1ght_brain::Workspace`.
+use root::{Root, Slot};
+
+/// One root, alone or in a brain; see `l1ght_brain::Workspace` and `l1ght_brain::Brain`.
+///
+/// Every call throws `core/busy` while one that waits for the store has not ended.
 #[wasm_bindgen]
-#[derive(Default)]
-pub struct Workspace(brain::Workspace);
+pub struct Workspace(Slot);
 
 #[wasm_bindgen]
 impl Workspace {
-    /// An empty root.
+    /// An empty root without a store.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        Self::default()
+        Self(Slot::new(Root::Alone(l1ght_brain::Workspace::new())))
     }
 
     /// Replaces the file list. Each column is one string with a NUL between its values.
     #[wasm_bindgen(js_name = setList)]
     pub fn set_list(
-        &mut self,
+        &self,
         paths: &str,
         ids: &str,
         absent: &str,
         sizes: Vec<f64>,
         complete: bool,
         exact: bool,
-    ) {
-        self.0.set_list(brain::ListColumns {
+    ) -> Result<(), Error> {
+        let list = ListColumns {
             paths: split_column(paths),
             ids: split_column(ids),
             sizes,
             absent: split_column(absent),
             complete,
             exact,
-        });
+        };
+        self.0.with(|root| root.set_list(list))
     }
 
     /// Supplies the bytes of a wanted file.
     #[wasm_bindgen(js_name = supplyFile)]
-    pub fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
-        self.0.supply_file(path, bytes);
+    pub fn supply_file(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().supply_file(path, bytes))
     }
 
     /// Says why a wanted file cannot be supplied.
     #[wasm_bindgen(js_name = failFile)]
-    pub fn fail_file(&mut self, path: &str, code: &str) {
-        self.0.fail_file(path, code);
+    pub fn fail_file(&self, path: &str, code: &str) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().fail_file(path, code))
     }
 
     /// Supplies the blame of a document as JSON; `undefined` when there is no history.
     #[wasm_bindgen(js_name = supplyBlame)]
-    pub fn supply_blame(&mut self, path: &str, lines: Option<String>) {
-        self.0.supply_blame(path, lines.as_deref());
+    pub fn supply_blame(&self, path: &str, lines: Option<String>) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().supply_blame(path, lines.as_deref()))
     }
 
     /// Supplies a file as of a commit; `undefined` when it is not there.
     #[wasm_bindgen(js_name = supplyBlob)]
-    pub fn supply_blob(&mut self, commit: &str, path: &str, bytes: Option<Vec<u8>>) {
-        self.0.supply_blob(commit, path, bytes);
+    pub fn supply_blob(
+        &self,
+        commit: &str,
+        path: &str,
+        bytes: Option<Vec<u8>>,
+    ) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().supply_blob(commit, path, bytes))
     }
 
     /// The bytes that were supplied of a file; `undefined` when there are none.
-    pub fn supplied(&self, commit: Option<String>, path: &str) -> Option<Vec<u8>> {
-        self.0.supplied(commit.as_deref(), path).map(<[u8]>::to_vec)
+    pub fn supplied(&self, commit: Option<String>, path: &str) -> Result<Option<Vec<u8>>, Error> {
+        self.0.with(|root| root.workspace().supplied(commit.as_deref(), path).map(<[u8]>::to_vec))
     }
 
     /// Supplies what the wanted grammar found in a file.
     #[wasm_bindgen(js_name = supplyFacts)]
-    pub fn supply_facts(&mut self, commit: Option<String>, path: &str, facts: &[u8]) {
-        self.0.supply_facts(commit.as_deref(), path, facts);
+    pub fn supply_facts(
+        &self,
+        commit: Option<String>,
+        path: &str,
+        facts: &[u8],
+    ) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().supply_facts(commit.as_deref(), path, facts))
     }
 
     /// Says why there are no facts of a file.
     #[wasm_bindgen(js_name = failFacts)]
-    pub fn fail_facts(&mut self, commit: Option<String>, path: &str, code: &str) {
-        self.0.fail_facts(commit.as_deref(), path, code);
+    pub fn fail_facts(&self, commit: Option<String>, path: &str, code: &str) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().fail_facts(commit.as_deref(), path, code))
     }
 
     /// Calls a tool with its input as JSON. An unknown format is JSON; `elapsed` is how long the
     /// host has been at it, in milliseconds.
     pub fn call(
-        &mut self,
+        &self,
         tool: &str,
         input: &[u8],
         format: &str,
         color: bool,
         elapsed: f64,
-    ) -> Answer {
-        let format = brain::Format::named(format).unwrap_or_default();
-        let output = brain::Output { format, color, elapsed_ms: elapsed as u64 };
-        Answer(self.0.call(tool, input, output))
+    ) -> Result<Answer, Error> {
+        let format = Format::named(format).unwrap_or_default();
+        let output = Output { format, color, elapsed_ms: elapsed as u64 };
+        self.0.with(|root| Answer(root.call(tool, input, output)))
     }
 }
 
 /// The answer of a tool; see `l1ght_brain::Answer`.
 #[wasm_bindgen]
-pub struct Answer(brain::Answer);
+pub struct Answer(pub(crate) l1ght_brain::Answer);
 
 #[wasm_bindgen]
 impl Answer {
@@ -144,6 +163,6 @@ impl Answer {
     }
 }
 
-fn split_column(column: &str) -> Vec<String> {
+pub(crate) fn split_column(column: &str) -> Vec<String> {
     if column.is_empty() { Vec::new() } else { column.split('\0').map(str::to_owned).collect() }
 }

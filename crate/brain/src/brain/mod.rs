@@ -26,10 +26,10 @@ pub struct Brain<S> {
     store: S,
     workspace: Workspace,
     told: Log<Baselines>,
-    /// The head of the log that the workspace has the baselines of; `None` where the root has a lock
-    /// file of its own, or none was lent yet.
+    /// True while the root is without a lock file of its own, so that the brain's is its.
+    lends: bool,
+    /// The head of the log whose baselines the workspace has.
     lent: Option<u64>,
-    has_lock: bool,
 }
 
 /// What came of a write of baselines.
@@ -54,7 +54,7 @@ impl<S: Store> Brain<S> {
         if let Some(lanes) = lanes {
             workspace.restore(&lanes);
         }
-        Ok(Self { store, workspace, told, lent: None, has_lock: false })
+        Ok(Self { store, workspace, told, lends: true, lent: None })
     }
 
     /// The store.
@@ -69,8 +69,8 @@ impl<S: Store> Brain<S> {
 
     /// Replaces the file list. A root without a lock file has that of the brain.
     pub fn set_list(&mut self, mut list: ListColumns) {
-        self.has_lock = list.paths.iter().any(|path| path == LOCK_PATH);
-        if !self.has_lock {
+        self.lends = !list.paths.iter().any(|path| path == LOCK_PATH);
+        if self.lends {
             list.ids.resize(list.paths.len(), String::new());
             list.absent.resize(list.paths.len(), String::new());
             list.paths.push(LOCK_PATH.to_owned());
@@ -81,7 +81,7 @@ impl<S: Store> Brain<S> {
 
     /// Calls a tool; see [`Workspace::call`].
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
-        if !self.has_lock && self.lent != Some(self.told.head()) {
+        if self.lends && self.lent != Some(self.told.head()) {
             self.workspace.supply_file(LOCK_PATH, self.told.view().text());
             self.lent = Some(self.told.head());
         }
@@ -90,7 +90,7 @@ impl<S: Store> Brain<S> {
 
     /// True for a write of baselines that are the brain's; any other is the host's.
     pub fn is_told(&self, write: &Write) -> bool {
-        !self.has_lock && write.path.as_str() == LOCK_PATH
+        self.lends && write.path.as_str() == LOCK_PATH
     }
 
     /// Tells the baselines that a tool answered. `id` is new with every answer of a tool, and the
