@@ -3,6 +3,7 @@
 import { Grammars, type LoadModule } from "./code.js";
 import { L1ghtError } from "./error.js";
 import type { BlameLine, FileWrite, Listing } from "./host.js";
+import type { Durability, Store } from "./store/store.js";
 
 type Glue = typeof import("../wasm/l1ght.js");
 type RawWorkspace = InstanceType<Glue["Workspace"]>;
@@ -49,6 +50,8 @@ export class Engine {
   /** What finds symbols in code. */
   readonly grammars: Grammars;
   #dead: L1ghtError | undefined;
+  /** Ends the calls that wait. */
+  readonly #waiting = new Set<(reason: L1ghtError) => void>();
 
   private constructor(glue: Glue, loadGrammar: LoadModule) {
     this.#glue = glue;
@@ -76,20 +79,52 @@ export class Engine {
     return new Workspace(this, this.guard(() => new this.#glue.Workspace()));
   }
 
+  /** A root in the brain that is in a store, or in a new one in memory. */
+  async openBrain(store?: Store): Promise<Workspace> {
+    const raw = await this.wait(() => this.#glue.Workspace.openBrain(store));
+    return new Workspace(this, raw as RawWorkspace);
+  }
+
   /** Makes one call into the module. A trap leaves it in no known state, so it is the last call. */
   guard<T>(call: () => T): T {
     if (this.#dead) throw this.#dead;
     try {
       return call();
     } catch (cause) {
-      this.#dead = new L1ghtError(
-        "core/poisoned",
-        "the engine stopped in the middle of a call",
-        { help: "nothing was written; please report it with the command and the document" },
-        cause,
-      );
-      throw this.#dead;
+      throw this.#failure(cause);
     }
+  }
+
+  /** As {@link guard}, of a call that waits; it ends too when the engine stops meanwhile. */
+  async wait(call: () => Promise<unknown>): Promise<unknown> {
+    const promise = this.guard(call);
+    let stop: (reason: L1ghtError) => void = () => undefined;
+    const stopped = new Promise<never>((_, reject) => { stop = reject; });
+    this.#waiting.add(stop);
+    try {
+      return await Promise.race([promise, stopped]);
+    } catch (cause) {
+      throw cause === this.#dead ? cause : this.#failure(cause);
+    } finally {
+      this.#waiting.delete(stop);
+    }
+  }
+
+  /** What the engine says went wrong has a code; anything else stopped it. */
+  #failure(cause: unknown): L1ghtError {
+    if (cause instanceof L1ghtError) return cause;
+    if (cause instanceof Error && "code" in cause && typeof cause.code === "string") {
+      const help = "help" in cause && typeof cause.help === "string" ? { help: cause.help } : {};
+      return new L1ghtError(cause.code, cause.message, help, cause);
+    }
+    this.#dead ??= new L1ghtError(
+      "core/poisoned",
+      "the engine stopped in the middle of a call",
+      { help: "nothing was written; please report it with the command and the document" },
+      cause,
+    );
+    for (const stop of this.#waiting) stop(this.#dead);
+    return this.#dead;
   }
 }
 
@@ -146,6 +181,31 @@ export class Workspace {
       raw.free();
       return answer;
     });
+  }
+
+  /** How long what is told lasts. */
+  durability(): Durability {
+    return this.#engine.guard(() => this.#raw.durability()) as Durability;
+  }
+
+  /** Reads what others told the brain since. */
+  async catchUp(): Promise<void> {
+    await this.#engine.wait(() => this.#raw.catchUp());
+  }
+
+  /** True for a file that the brain keeps in place of the host. */
+  isTold(path: string): boolean {
+    return this.#engine.guard(() => this.#raw.isTold(path));
+  }
+
+  /** Tells a write of such a file; false when somebody else was faster. */
+  async tell({ before, after }: FileWrite, id: Uint8Array): Promise<boolean> {
+    return (await this.#engine.wait(() => this.#raw.tell(before ?? undefined, after, id))) as boolean;
+  }
+
+  /** Keeps what is derived; `nonce` is new with every call. */
+  async keep(nonce: string): Promise<void> {
+    await this.#engine.wait(() => this.#raw.keep(nonce));
   }
 
   free(): void {

@@ -21,12 +21,18 @@ use root::{Root, Slot};
 #[wasm_bindgen]
 pub struct Workspace(Slot);
 
+impl Default for Workspace {
+    fn default() -> Self {
+        Self(Slot::new(Root::Alone(l1ght_brain::Workspace::new())))
+    }
+}
+
 #[wasm_bindgen]
 impl Workspace {
     /// An empty root without a store.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        Self(Slot::new(Root::Alone(l1ght_brain::Workspace::new())))
+        Self::default()
     }
 
     /// Replaces the file list. Each column is one string with a NUL between its values.

@@ -7,25 +7,25 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::future_to_promise;
 
+use crate::Workspace;
 use crate::any_store::AnyStore;
 use crate::host_store::HostStore;
 use crate::root::{Root, Slot};
-use crate::{Answer, Workspace};
-
-/// The brain in a store of the host's, or a new one in memory without it: a promise of a
-/// [`Workspace`].
-#[wasm_bindgen(js_name = openBrain)]
-pub fn open_brain(store: Option<HostStore>) -> Promise {
-    future_to_promise(async move {
-        let memory = || AnyStore::Memory(Memory::default());
-        let store = store.map_or_else(memory, AnyStore::Host);
-        let brain = Brain::open(store).await.map_err(|failed| failure(&failed))?;
-        Ok(Workspace(Slot::new(Root::Brain(brain))).into())
-    })
-}
 
 #[wasm_bindgen]
 impl Workspace {
+    /// A root in the brain that is in a store of the host's, or in a new one in memory without it: a
+    /// promise of it.
+    #[wasm_bindgen(js_name = openBrain)]
+    pub fn open_brain(store: Option<HostStore>) -> Promise {
+        future_to_promise(async move {
+            let memory = || AnyStore::Memory(Memory::default());
+            let store = store.map_or_else(memory, AnyStore::Host);
+            let brain = Brain::open(store).await.map_err(|failed| failure(&failed))?;
+            Ok(Self(Slot::new(Root::Brain(brain))).into())
+        })
+    }
+
     /// How long what is told lasts: `none`, `file` or `full`; `none` without a store.
     pub fn durability(&self) -> Result<String, Error> {
         let durability = self.0.with(|root| match root {
@@ -46,35 +46,24 @@ impl Workspace {
         })
     }
 
-    /// Tells what the answer writes and is the brain's. `id` has 16 bytes, new with every answer. A
-    /// promise of false when somebody was faster and the tool has to be called again.
-    pub fn tell(&self, answer: &Answer, id: &[u8]) -> Promise {
-        let (slot, writes) = (self.0.clone(), answer.0.writes.clone());
+    /// True for a file whose writes [`Workspace::tell`] takes; others are the host's.
+    #[wasm_bindgen(js_name = isTold)]
+    pub fn is_told(&self, path: &str) -> Result<bool, Error> {
+        self.0.with(|root| matches!(root, Root::Brain(brain) if brain.is_told(path)))
+    }
+
+    /// Tells what the brain keeps in place of a file. `id` has 16 bytes, new with every answer of a
+    /// tool. A promise of false when somebody was faster and the tool has to be called again.
+    pub fn tell(&self, before: Option<Vec<u8>>, after: Vec<u8>, id: &[u8]) -> Promise {
+        let slot = self.0.clone();
         let id = <[u8; 16]>::try_from(id).map(FactId);
         future_to_promise(async move {
             let id = id.map_err(|_| error("core/misuse", "an id has 16 bytes"))?;
+            let before = before.unwrap_or_default();
             let done = slot.wait(async |brain| {
-                for write in &writes {
-                    if !brain.is_told(write) {
-                        continue;
-                    }
-                    let told = brain.tell(write, id).await.map_err(|failed| failure(&failed))?;
-                    if told == Told::Conflict {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
+                brain.tell(&before, &after, id).await.map_err(|failed| failure(&failed))
             });
-            Ok(done.await.map(JsValue::from_bool)?)
-        })
-    }
-
-    /// True for a write of that number that [`Workspace::tell`] takes; others are the host's.
-    #[wasm_bindgen(js_name = isTold)]
-    pub fn is_told(&self, answer: &Answer, at: usize) -> Result<bool, Error> {
-        self.0.with(|root| match (root, answer.0.writes.get(at)) {
-            (Root::Brain(brain), Some(write)) => brain.is_told(write),
-            _ => false,
+            Ok(done.await.map(|told| JsValue::from_bool(told == Told::Kept))?)
         })
     }
 

@@ -6,6 +6,7 @@ import { Engine } from "../engine.js";
 import { L1ghtError } from "../error.js";
 
 export * from "../index.js";
+export { fsStore } from "./fs-store.js";
 export { GitHost } from "./git.js";
 export { TreeHost } from "./git-tree.js";
 export { type OpenRoot, openRoot } from "./open.js";

@@ -10,7 +10,7 @@ mod derived;
 use l1ght_core::drift::LOCK_PATH;
 use l1ght_store::{FactId, Key, Log, Store, StoreError};
 
-use crate::{Answer, ListColumns, Output, Workspace, Write};
+use crate::{Answer, ListColumns, Output, Workspace};
 use baselines::Baselines;
 
 /// Where the log of baselines is.
@@ -88,18 +88,23 @@ impl<S: Store> Brain<S> {
         self.workspace.call(tool, input, output)
     }
 
-    /// True for a write of baselines that are the brain's; any other is the host's.
-    pub fn is_told(&self, write: &Write) -> bool {
-        self.lends && write.path.as_str() == LOCK_PATH
+    /// True for a file that the brain keeps in place of the host: its writes are told.
+    pub fn is_told(&self, path: &str) -> bool {
+        self.lends && path == LOCK_PATH
     }
 
-    /// Tells the baselines that a tool answered. `id` is new with every answer of a tool, and the
-    /// same when this call failed and is made again.
+    /// Tells the baselines that a tool answered: what the lock file was and what it is. `id` is new
+    /// with every answer of a tool, and the same when this call failed and is made again.
     ///
     /// # Errors
     /// Those of the store; then they may be told or not.
-    pub async fn tell(&mut self, write: &Write, id: FactId) -> Result<Told, StoreError> {
-        let drafts = baselines::drafts(write.before.as_deref().unwrap_or_default(), &write.after);
+    pub async fn tell(
+        &mut self,
+        before: &[u8],
+        after: &[u8],
+        id: FactId,
+    ) -> Result<Told, StoreError> {
+        let drafts = baselines::drafts(before, after);
         for (number, (before, draft)) in drafts.into_iter().enumerate() {
             let decide = |view: &Baselines| {
                 if *view == before { Ok(draft.clone()) } else { Err(Told::Conflict) }

@@ -1,0 +1,134 @@
+//! A brain: a root whose baselines and graph last, in a store that tabs and processes may share.
+
+import type { Answer, Engine, Output, Workspace } from "./engine.js";
+import { L1ghtError } from "./error.js";
+import type { FileWrite, Host } from "./host.js";
+import { runIn } from "./run.js";
+import type { Durability, Store } from "./store/store.js";
+import type * as tools from "./types/index.js";
+
+/** What a call may bring beside its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Called before each round with how many things it brings. */
+  readonly onRound?: (round: number, wanted: number) => void;
+}
+
+/** An answer of a tool, or its refusal. */
+export type Outcome<T> = T | tools.Rejected;
+
+/** How often a call is made again when somebody else wrote first. */
+const MAX_TRIES = 20;
+const JSON_OUTPUT: Output = { format: "json", color: false };
+
+/** A brain that is open. Calls wait for each other, in the order in which they were made. */
+export class Brain {
+  readonly #engine: Engine;
+  readonly #workspace: Workspace;
+  readonly #store: Store | undefined;
+  #host: Host | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #isOpen = true;
+
+  private constructor(engine: Engine, workspace: Workspace, store: Store | undefined) {
+    this.#engine = engine;
+    this.#workspace = workspace;
+    this.#store = store;
+  }
+
+  /** Opens the brain in a store; one that ends with the page or process without it. */
+  static async open(engine: Engine, store?: Store): Promise<Brain> {
+    return new Brain(engine, await engine.openBrain(store), store);
+  }
+
+  /** How long what it is told lasts: `none` is to be shown, never hidden. */
+  get durability(): Durability {
+    return this.#workspace.durability();
+  }
+
+  /** Takes the files of a host; later calls are about that host. */
+  ingest(
+    host: Host,
+    input: Partial<tools.IngestInput> = {},
+    options: CallOptions = {},
+  ): Promise<Outcome<tools.IngestAnswer>> {
+    return this.#next(async () => {
+      this.#host = host;
+      const answer = await this.#run("ingest", input, options);
+      await this.#workspace.keep(randomDigits(16));
+      return answer as Outcome<tools.IngestAnswer>;
+    });
+  }
+
+  /** Judges all claims. */
+  check(input: Partial<tools.CheckInput> = {}, options: CallOptions = {}): Promise<Outcome<tools.CheckAnswer>> {
+    return this.call("check", input, options) as Promise<Outcome<tools.CheckAnswer>>;
+  }
+
+  /** Calls any tool: its input and answer are those of its JSON Schemas. */
+  call(tool: string, input: object = {}, options: CallOptions = {}): Promise<unknown> {
+    return this.#next(() => this.#run(tool, input, options));
+  }
+
+  /** Lets go of the store; later calls are refused. */
+  close(): Promise<void> {
+    const closed = this.#next(async () => {
+      this.#workspace.free();
+      this.#store?.close?.();
+    });
+    this.#isOpen = false;
+    return closed;
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#isOpen) return Promise.reject(new L1ghtError("core/closed", "this brain was closed"));
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #run(tool: string, input: object, options: CallOptions): Promise<unknown> {
+    const host = this.#host;
+    if (!host) {
+      throw new L1ghtError("core/no-root", "this brain was given no files", {
+        help: "call `ingest` with a host first",
+      });
+    }
+    const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
+    for (let attempt = 1; ; attempt++) {
+      await this.#workspace.catchUp();
+      const call = { tool, input: json, output: JSON_OUTPUT, ...options };
+      const answer = await runIn(this.#engine, this.#workspace, host, call);
+      if (await this.#write(host, answer)) return JSON.parse(new TextDecoder().decode(answer.body));
+      if (attempt === MAX_TRIES) {
+        throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
+      }
+    }
+  }
+
+  /** Writes what a tool answered, in its order; false when somebody else was faster. */
+  async #write(host: Host, answer: Answer): Promise<boolean> {
+    for (const write of answer.writes) {
+      const isDone = this.#workspace.isTold(write.path)
+        ? await this.#workspace.tell(write, crypto.getRandomValues(new Uint8Array(16)))
+        : await writeTo(host, write);
+      if (!isDone) return false;
+    }
+    return true;
+  }
+}
+
+async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
+  try {
+    await host.write([write]);
+    return true;
+  } catch (error) {
+    if (error instanceof L1ghtError && error.code === "host/conflict") return false;
+    throw error;
+  }
+}
+
+/** So many hexadecimal digits, by chance. */
+function randomDigits(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
