@@ -70,6 +70,14 @@ export class Brain {
     return this.#next(() => this.#run(tool, input, options));
   }
 
+  /** The baselines of a root that has no lock file, as one: what everybody told so far. */
+  lockFile(): Promise<Uint8Array> {
+    return this.#next(async () => {
+      await this.#workspace.catchUp();
+      return this.#workspace.lockFile();
+    });
+  }
+
   /** Lets go of the store; later calls are refused. */
   close(): Promise<void> {
     const closed = this.#next(async () => {
@@ -100,6 +108,7 @@ export class Brain {
       const call = { tool, input: json, output: JSON_OUTPUT, ...options };
       const answer = await runIn(this.#engine, this.#workspace, host, call);
       if (await this.#write(host, answer)) return JSON.parse(new TextDecoder().decode(answer.body));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
       if (attempt === MAX_TRIES) {
         throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
       }

@@ -188,6 +188,11 @@ export class Workspace {
     return this.#engine.guard(() => this.#raw.durability()) as Durability;
   }
 
+  /** The baselines that the brain was told, as a lock file. */
+  lockFile(): Uint8Array {
+    return this.#engine.guard(() => this.#raw.lockFile());
+  }
+
   /** Reads what others told the brain since. */
   async catchUp(): Promise<void> {
     await this.#engine.wait(() => this.#raw.catchUp());

@@ -2,7 +2,7 @@
 //! `L1GHT_FAULTS`), and a disk that is full: every file is the old or the new one, whole.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { test } from "node:test";
 
 import { call } from "./history.js";
 import { lockLines } from "./lock-lines.js";
-import { CODE, check, claim, commit, git, l1ght, makeFolder, makeRepository, put, startL1ght } from "./made.js";
+import { CODE, canMount, check, claim, commit, git, l1ght, makeFolder, makeRepository, put, startL1ght } from "./made.js";
 import { Random, SEED, times } from "./random.js";
 
 const FAULTS = times("L1GHT_FAULTS", 12);
@@ -177,10 +177,4 @@ function fill(file) {
       size = Math.floor(size / 2);
     }
   }
-}
-
-/** True for a root that may mount, as in a container with the right to. */
-function canMount() {
-  const probe = "d=$(mktemp -d) && mount -t tmpfs tmpfs $d && umount $d; s=$?; rmdir $d; exit $s";
-  return process.platform === "linux" && spawnSync("sh", ["-c", probe], { stdio: "ignore" }).status === 0;
 }

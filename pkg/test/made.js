@@ -103,4 +103,10 @@ export function reasons(report) {
     .join("\n");
 }
 
+/** True for a root that may mount, as in a container with the right to. */
+export function canMount() {
+  const probe = "d=$(mktemp -d) && mount -t tmpfs tmpfs $d && umount $d; s=$?; rmdir $d; exit $s";
+  return process.platform === "linux" && spawnSync("sh", ["-c", probe], { stdio: "ignore" }).status === 0;
+}
+
 export { BIN, ENV };

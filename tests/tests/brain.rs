@@ -122,6 +122,24 @@ fn who_was_slower_is_told_and_loses_nothing() {
     assert_eq!(verdicts(two, &files), ["fresh", "fresh"]);
 }
 
+#[test]
+fn claims_of_others_are_no_conflict() {
+    let (store, files) = (Memory::default(), files(1));
+    let mut others = Files::new();
+    for (path, text) in &files {
+        others.insert(path.replace('0', "10").replace("a.md", "b.md"), text.replace('0', "10"));
+    }
+    let mut brains = [open(store.clone()), open(store.clone())];
+    let [first, second] = [&files, &others]
+        .map(|shown| call(&mut brains[0], shown, "bind", &json!({})).write.expect("baselines"));
+    let [one, two] = &mut brains;
+    assert_eq!(block_on(one.tell(&first.0, &first.1, FactId([1; 16]))), Ok(Told::Kept));
+    assert_eq!(block_on(two.tell(&second.0, &second.1, FactId([2; 16]))), Ok(Told::Kept));
+    let mut last = open(store);
+    assert_eq!(verdicts(&mut last, &files), ["fresh"]);
+    assert_eq!(verdicts(&mut last, &others), ["fresh"]);
+}
+
 /// The text of a file that somebody stood by, or may have, since the call failed.
 #[derive(Default)]
 struct Stood {

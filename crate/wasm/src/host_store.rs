@@ -124,7 +124,7 @@ fn entry(row: &JsValue) -> Result<Entry, StoreError> {
 }
 
 /// What the host threw.
-fn failure(thrown: JsValue) -> StoreError {
+pub(crate) fn failure(thrown: JsValue) -> StoreError {
     let code = Reflect::get(&thrown, &JsValue::from_str("code")).ok();
     let kind = code.and_then(|code| ErrorKind::of(&code.as_string()?)).unwrap_or(ErrorKind::Io);
     let words = match thrown.dyn_ref::<Error>() {

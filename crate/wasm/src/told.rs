@@ -7,10 +7,10 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::future_to_promise;
 
-use crate::Workspace;
 use crate::any_store::AnyStore;
 use crate::host_store::HostStore;
 use crate::root::{Root, Slot};
+use crate::workspace::Workspace;
 
 #[wasm_bindgen]
 impl Workspace {
@@ -33,6 +33,15 @@ impl Workspace {
             Root::Alone(_) => Durability::None,
         });
         durability.map(|durability| durability.name().to_owned())
+    }
+
+    /// The baselines that the brain was told, as a lock file; none without a store.
+    #[wasm_bindgen(js_name = lockFile)]
+    pub fn lock_file(&self) -> Result<Vec<u8>, Error> {
+        self.0.with(|root| match root {
+            Root::Brain(brain) => brain.lock_file(),
+            Root::Alone(_) => Vec::new(),
+        })
     }
 
     /// Reads what others told since.

@@ -14,6 +14,9 @@ const FOLDER: &str = "pkg/wasm/code";
 /// A folder of its own: the crate is also built natively, with other features.
 const TARGET: &str = "target/code";
 const BUILT: &str = "target/code/wasm32-unknown-unknown/release/l1ght_code.wasm";
+/// The grammars and their parser as `Cargo.lock` has them: nothing else in there bears on a module.
+const LOCKED: &str = "target/code/locked.txt";
+const OWN_SOURCE: &str = "crate/xtask/src/code.rs";
 /// The compiler for the C of grammars, and its Debian package.
 const CLANG: &str = "clang-19";
 
@@ -44,10 +47,10 @@ pub(crate) const OWN: [&str; 2] = ["rust", "typescript"];
 pub(crate) fn run(grammars: &[&str]) -> Result<()> {
     setup::rust()?;
     setup::npm()?;
-    let own = std::env::current_exe()?.to_string_lossy().into_owned();
+    write_locked()?;
     let module = |grammar: &str| format!("{FOLDER}/{grammar}.wasm");
     let is_old = |grammar: &&&str| {
-        !fresh::is_fresh(&module(grammar), &["crate/code", "crate/facts", "Cargo.lock", &own])
+        !fresh::is_fresh(&module(grammar), &["crate/code", "crate/facts", LOCKED, OWN_SOURCE])
     };
     let old: Vec<&&str> = grammars.iter().filter(is_old).collect();
     if old.is_empty() {
@@ -56,6 +59,18 @@ pub(crate) fn run(grammars: &[&str]) -> Result<()> {
     setup::debian(&[(CLANG, CLANG)])?;
     let flags = flags()?;
     old.into_iter().try_for_each(|grammar| build(grammar, grammar, &flags, FOLDER))
+}
+
+/// Writes [`LOCKED`] when it is another than before.
+fn write_locked() -> Result<()> {
+    let lock = fs::read_to_string("Cargo.lock")?;
+    let of_grammars = |package: &&str| package.starts_with("\nname = \"tree-sitter");
+    let locked: String = lock.split("[[package]]").filter(of_grammars).collect();
+    if fs::read_to_string(LOCKED).is_ok_and(|before| before == locked) {
+        return Ok(());
+    }
+    fs::create_dir_all(TARGET)?;
+    Ok(fs::write(LOCKED, locked)?)
 }
 
 /// The module of a grammar with the export that only measurements need, into `folder`.

@@ -39,6 +39,7 @@ fn lint() -> Result<()> {
     for what in [
         "--all-targets --features l1ght-brain/schema",
         "--package l1ght-wasm --target wasm32-unknown-unknown",
+        "--package l1ght-wasm --target wasm32-unknown-unknown --no-default-features --features suite",
         "--package xtask --profile xtask --all-targets",
         &format!("{} --all-targets", lab::BUILD),
     ] {

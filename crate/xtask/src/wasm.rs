@@ -24,16 +24,21 @@ pub(crate) fn run() -> Result<()> {
     setup::rust()?;
     setup::npm()?;
     build_module()?;
+    build_suite()?;
     build_typescript()
 }
 
 fn build_module() -> Result<()> {
     sh::run(&format!("cargo build {PACKAGE}"))?;
-    let own = std::env::current_exe()?;
-    if fresh::is_fresh(MODULE, &[BUILT, "pkg/package-lock.json", &own.to_string_lossy()]) {
-        return Ok(());
-    }
-    write_package(BUILT, "pkg/wasm")
+    write_if_old(BUILT, "l1ght", "pkg/wasm")
+}
+
+/// The checks of stores, a module of their own: few need them.
+fn build_suite() -> Result<()> {
+    let folder = "target/suite";
+    let only = "--no-default-features --features suite";
+    sh::run(&format!("cargo build {PACKAGE} {only} --target-dir {folder}"))?;
+    write_if_old(&BUILT.replacen("target", folder, 1), "suite", "pkg/wasm")
 }
 
 /// The module with the exports that only measurements need, and its glue, into `folder`.
@@ -43,16 +48,25 @@ fn build_module() -> Result<()> {
 pub(crate) fn build_for_bench(folder: &str) -> Result<()> {
     // A folder of its own: cargo names the module alike with and without the feature.
     sh::run(&format!("cargo build {PACKAGE} --features bench --target-dir target/bench/cargo"))?;
-    write_package(&BUILT.replacen("target", "target/bench/cargo", 1), folder)
+    write_package(&BUILT.replacen("target", "target/bench/cargo", 1), "l1ght", folder)
 }
 
-/// Glue and optimised module of `built` into `folder`.
-fn write_package(built: &str, folder: &str) -> Result<()> {
+fn write_if_old(built: &str, name: &str, folder: &str) -> Result<()> {
+    let own = std::env::current_exe()?;
+    let inputs = [built, "pkg/package-lock.json", &own.to_string_lossy()];
+    if fresh::is_fresh(&format!("{folder}/{name}_bg.wasm"), &inputs) {
+        return Ok(());
+    }
+    write_package(built, name, folder)
+}
+
+/// Glue and optimised module of `built` into `folder`, under that name.
+fn write_package(built: &str, name: &str, folder: &str) -> Result<()> {
     eprintln!("$ wasm-bindgen {built}");
     wasm_bindgen_cli::wasm_bindgen::run_cli_with_args([
         "wasm-bindgen",
         "--target=web",
-        "--out-name=l1ght",
+        &format!("--out-name={name}"),
         &format!("--out-dir={GLUE}"),
         "--remove-name-section",
         "--remove-producers-section",
@@ -60,13 +74,13 @@ fn write_package(built: &str, folder: &str) -> Result<()> {
         built,
     ])?;
     fs::create_dir_all(folder)?;
-    for name in ["l1ght.js", "l1ght.d.ts", "l1ght_bg.wasm.d.ts"] {
-        fs::copy(Path::new(GLUE).join(name), Path::new(folder).join(name))?;
+    for file in [format!("{name}.js"), format!("{name}.d.ts"), format!("{name}_bg.wasm.d.ts")] {
+        fs::copy(Path::new(GLUE).join(&file), Path::new(folder).join(&file))?;
     }
     // The module comes last: its time says that all of this was done.
-    let optimised = format!("{GLUE}/l1ght_opt.wasm");
-    npx(&format!("wasm-opt -Oz ../{GLUE}/l1ght_bg.wasm -o ../{optimised}"))?;
-    fs::rename(optimised, Path::new(folder).join("l1ght_bg.wasm"))?;
+    let optimised = format!("{GLUE}/{name}_opt.wasm");
+    npx(&format!("wasm-opt -Oz ../{GLUE}/{name}_bg.wasm -o ../{optimised}"))?;
+    fs::rename(optimised, Path::new(folder).join(format!("{name}_bg.wasm")))?;
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! The baselines of a root that has no lock file, as the log adds them up (evidence §5 "One home").
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 
 use l1ght_core::evidence::Lock;
 use l1ght_store::{Draft, Fact, View};
@@ -16,26 +17,54 @@ pub(super) struct Baselines {
     lines: BTreeSet<String>,
 }
 
-/// What is to be told so that a lock file becomes another: facts in order, each with what it has to
-/// find. Equal files give equal facts, so that telling them can be taken up again.
-pub(super) fn drafts(before: &[u8], after: &[u8]) -> Vec<(Baselines, Draft)> {
-    let [mut known, after] = [before, after].map(Baselines::read);
-    let gone = known.lines.difference(&after.lines).map(|line| format!("-{line}\n"));
-    let come = after.lines.difference(&known.lines).map(|line| format!("+{line}\n"));
-    let changes: Vec<String> = gone.chain(come).collect();
-    let mut drafts = Vec::new();
-    let mut body = String::new();
-    let mut changes = changes.into_iter().peekable();
-    while let Some(change) = changes.next() {
-        body.push_str(&change);
-        if body.len() > MOST_BYTES || changes.peek().is_none() {
-            let body = std::mem::take(&mut body).into_bytes();
-            let before = known.clone();
-            known.take(&body);
-            drafts.push((before, Draft { kind: LINES, body }));
-        }
+/// A fact to tell, and what it was made in view of.
+pub(super) struct Change {
+    pub(super) draft: Draft,
+    /// The lines that there were of each item that it is about.
+    before: BTreeMap<String, Vec<String>>,
+}
+
+impl Change {
+    /// True while nobody told anything else of the same items.
+    pub(super) fn holds(&self, known: &Baselines) -> bool {
+        self.before.iter().all(|(item, lines)| known.of(item).eq(lines))
     }
-    drafts
+}
+
+/// What is to be told so that a lock file becomes another, in order. Equal files give equal facts,
+/// so that telling them can be taken up again.
+pub(super) fn changes(before: &[u8], after: &[u8]) -> Vec<Change> {
+    let [mut known, after] = [before, after].map(Baselines::read);
+    let gone = known.lines.difference(&after.lines).map(|line| ('-', line));
+    let come = after.lines.difference(&known.lines).map(|line| ('+', line));
+    let lines: Vec<(char, String)> =
+        gone.chain(come).map(|(sign, line)| (sign, line.clone())).collect();
+    let mut changes = Vec::new();
+    let mut rest = lines.as_slice();
+    while !rest.is_empty() {
+        let mut bytes = 0;
+        let fits = rest.iter().take_while(|(_, line)| {
+            let fits = bytes < MOST_BYTES;
+            bytes += line.len();
+            fits
+        });
+        let (now, later) = rest.split_at(fits.count());
+        let of = |(_, line): &(char, String)| {
+            let item = item_of(line);
+            (item.to_owned(), known.of(item).cloned().collect())
+        };
+        let before = now.iter().map(of).collect();
+        let body = now.iter().map(|(sign, line)| format!("{sign}{line}\n")).collect::<String>();
+        known.take(&body);
+        changes.push(Change { draft: Draft { kind: LINES, body: body.into_bytes() }, before });
+        rest = later;
+    }
+    changes
+}
+
+/// What a line is about: its document, kind, claim and anchor, which come before all else.
+fn item_of(line: &str) -> &str {
+    line.find(",\"norm\":").map_or(line, |end| &line[..end])
 }
 
 impl Baselines {
@@ -45,6 +74,12 @@ impl Baselines {
         let lines = text.split_inclusive(|byte| *byte == b'\n').filter(|line| *line != header);
         let lines = lines.filter_map(|line| std::str::from_utf8(line.trim_ascii_end()).ok());
         Self { lines: lines.filter(|line| !line.is_empty()).map(str::to_owned).collect() }
+    }
+
+    /// The lines of an item, in order.
+    fn of<'a>(&'a self, item: &'a str) -> impl Iterator<Item = &'a String> {
+        let lines = self.lines.range::<str, _>((Bound::Included(item), Bound::Unbounded));
+        lines.take_while(move |line| line.starts_with(item))
     }
 
     /// Them as a lock file.
@@ -57,8 +92,8 @@ impl Baselines {
         text
     }
 
-    fn take(&mut self, body: &[u8]) {
-        for line in String::from_utf8_lossy(body).lines() {
+    fn take(&mut self, body: &str) {
+        for line in body.lines() {
             match line.split_at_checked(1) {
                 Some(("+", line)) => drop(self.lines.insert(line.to_owned())),
                 Some(("-", line)) => drop(self.lines.remove(line)),
@@ -71,7 +106,7 @@ impl Baselines {
 impl View for Baselines {
     fn apply(&mut self, fact: &Fact<'_>) {
         if fact.kind == LINES {
-            self.take(fact.body);
+            self.take(&String::from_utf8_lossy(fact.body));
         }
     }
 }

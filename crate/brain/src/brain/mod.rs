@@ -37,7 +37,7 @@ pub struct Brain<S> {
 pub enum Told {
     /// They are told, and last as long as the store says.
     Kept,
-    /// Somebody else told others meanwhile: call the tool again.
+    /// Somebody else told others of the same items meanwhile: call the tool again.
     Conflict,
 }
 
@@ -93,8 +93,9 @@ impl<S: Store> Brain<S> {
         self.lends && path == LOCK_PATH
     }
 
-    /// Tells the baselines that a tool answered: what the lock file was and what it is. `id` is new
-    /// with every answer of a tool, and the same when this call failed and is made again.
+    /// Tells the baselines that a tool answered: what the lock file was and what it is. What others
+    /// told of other items meanwhile is no conflict. `id` is new with every answer of a tool, and the
+    /// same when this call failed and is made again.
     ///
     /// # Errors
     /// Those of the store; then they may be told or not.
@@ -104,10 +105,10 @@ impl<S: Store> Brain<S> {
         after: &[u8],
         id: FactId,
     ) -> Result<Told, StoreError> {
-        let drafts = baselines::drafts(before, after);
-        for (number, (before, draft)) in drafts.into_iter().enumerate() {
-            let decide = |view: &Baselines| {
-                if *view == before { Ok(draft.clone()) } else { Err(Told::Conflict) }
+        let changes = baselines::changes(before, after);
+        for (number, change) in changes.into_iter().enumerate() {
+            let decide = |known: &Baselines| {
+                if change.holds(known) { Ok(change.draft.clone()) } else { Err(Told::Conflict) }
             };
             let told = self.told.tell(&self.store, part(id, number), decide).await?;
             if let Err(conflict) = told {
@@ -115,6 +116,11 @@ impl<S: Store> Brain<S> {
             }
         }
         Ok(Told::Kept)
+    }
+
+    /// The baselines that it was told, as a lock file.
+    pub fn lock_file(&self) -> Vec<u8> {
+        self.told.view().text()
     }
 
     /// Reads what others told since.
