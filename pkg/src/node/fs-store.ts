@@ -30,7 +30,7 @@ const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", 
 export async function fsStore(folder: string): Promise<Store> {
   const root = path.resolve(folder);
   const store = await failing(`\`${folder}\``, async () => {
-    await fs.mkdir(path.join(root, UNNAMED), { recursive: true });
+    await makeFolder(path.join(root, UNNAMED));
     return new FsStore(await fs.realpath(root));
   });
   await failing(`\`${folder}\``, () => store.prepare());
@@ -112,12 +112,14 @@ class FsStore implements Store {
 
   /** Finds out whether there are links here, and removes what ended processes left. */
   async prepare(): Promise<void> {
-    const unnamed = await this.#write(new Uint8Array());
+    const unnamed = path.join(this.#root, UNNAMED, randomBytes(16).toString("hex"));
     try {
+      // An empty file, for which there is room on a full disk too.
+      await (await fs.open(unnamed, "wx")).close();
       await fs.link(unnamed, `${unnamed}${ENDING}`);
     } catch (error) {
-      if (!NO_LINKS.has(codeOf(error))) throw error;
-      this.#links = false;
+      if (NO_LINKS.has(codeOf(error))) this.#links = false;
+      else if (CODES[codeOf(error)] !== "quota") throw error;
     } finally {
       await Promise.all([unnamed, `${unnamed}${ENDING}`].map((file) => fs.rm(file, { force: true })));
     }
@@ -234,6 +236,18 @@ class FsStore implements Store {
     }
     const stat = await fs.stat(file).catch(() => undefined);
     return stat && stat.size - FRAME_BYTES;
+  }
+}
+
+/** Makes a folder and those it is in. Node's own way says `ENOENT` where it may not be made. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await fs.mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    if (codeOf(error) !== "ENOENT" || path.dirname(folder) === folder) throw error;
+    await makeFolder(path.dirname(folder));
+    await fs.mkdir(folder);
   }
 }
 
