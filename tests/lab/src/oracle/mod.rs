@@ -11,4 +11,4 @@ pub use declared::Declared;
 pub use leaf::{Leaf, LeafKind};
 pub use ranges::{Ranges, ranges};
 pub use second::{Answer, Second, compiler, rust_tokens};
-pub use tree::{Nest, Oracle, Tree};
+pub use tree::{Nest, Oracle, Parsed, Tree};

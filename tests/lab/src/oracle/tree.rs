@@ -71,18 +71,27 @@ impl Oracle {
 
     /// True when the grammar cannot read all of `source`.
     pub fn is_broken(&mut self, source: &str) -> bool {
-        let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
-        parsed.is_some_and(|tree| tree.root_node().has_error())
+        self.parse(source).is_broken()
     }
 
-    /// The declarations in `source` of the names at the given places, each within a range.
-    pub fn declared(
-        &mut self,
-        source: &str,
-        places: impl Iterator<Item = (Range<usize>, Range<usize>)>,
-    ) -> Vec<Option<Declared>> {
-        let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
-        places.map(|(name, within)| declared(parsed.as_ref()?, &name, &within)).collect()
+    /// Parses `source`, to ask what it declares.
+    pub fn parse(&mut self, source: &str) -> Parsed {
+        Parsed(self.parser.as_mut().and_then(|parser| parser.parse(source, None)))
+    }
+}
+
+/// A text as a grammar parsed it; without a grammar it declares nothing.
+pub struct Parsed(Option<tree_sitter::Tree>);
+
+impl Parsed {
+    /// True when the grammar cannot read all of it.
+    pub fn is_broken(&self) -> bool {
+        self.0.as_ref().is_some_and(|tree| tree.root_node().has_error())
+    }
+
+    /// The declaration of the name at `name`, as wide as it can be in `within`.
+    pub fn declared(&self, name: &Range<usize>, within: &Range<usize>) -> Option<Declared> {
+        declared(self.0.as_ref()?, name, within)
     }
 }
 

@@ -67,7 +67,9 @@ impl Cites {
             citable.iter().map(|symbol| rows(&facts, symbol)).collect();
         let places =
             rows.iter().flatten().flatten().map(|row| (range(row.name_at), range(row.whole)));
-        let mut declared = oracle.declared(&sample.text, places).into_iter();
+        let parsed = oracle.parse(&sample.text);
+        let declared: Vec<_> = places.map(|(name, within)| parsed.declared(&name, &within)).collect();
+        let mut declared = declared.into_iter();
         let ranges = ranges(sample)?;
         for (symbol, rows) in citable.into_iter().zip(rows) {
             let part = |row: Option<&Row>| {
