@@ -207,9 +207,8 @@ fn join(parts: [&str; 3]) -> String {
 
 /// The rows of one name: parts of one symbol, but for functions with several bodies.
 fn symbols_of(rows: &[&Row], apart: Vec<Span>) -> Vec<Symbol> {
-    let is_body = |row: &&&Row| {
-        matches!(row.kind, SymbolKind::Function | SymbolKind::Method) && row.has_body
-    };
+    let is_body =
+        |row: &&&Row| matches!(row.kind, SymbolKind::Function | SymbolKind::Method) && row.has_body;
     let bodies: Vec<&Row> = rows.iter().filter(is_body).copied().collect();
     if bodies.len() < 2 {
         let is_type = rows.iter().any(|row| row.kind.is_container());

@@ -74,9 +74,12 @@ impl Formatter {
         style: usize,
     ) -> Result<Vec<String>, LabError> {
         let texts: Vec<&str> = samples.iter().map(|sample| sample.text.as_str()).collect();
-        let asked = json!([self.name, self.program, self.arguments, self.styles[style], texts]).to_string();
+        let asked =
+            json!([self.name, self.program, self.arguments, self.styles[style], texts]).to_string();
         let kept = cache.join(format!("formatted-{}.json", Digest::of(asked.as_bytes()).hex()));
-        if let Some(texts) = fs::read(&kept).ok().and_then(|json| serde_json::from_slice(&json).ok()) {
+        if let Some(texts) =
+            fs::read(&kept).ok().and_then(|json| serde_json::from_slice(&json).ok())
+        {
             return Ok(texts);
         }
         let texts = self.format_now(cache, samples, style)?;
