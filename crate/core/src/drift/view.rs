@@ -60,12 +60,11 @@ impl<'a> View<'a> {
     /// The fingerprints of a symbol of `count` code tokens if its own name were `other`; `None`
     /// when there are not as many, or `other` is there too.
     pub(super) fn renamed(&self, symbol: &Symbol, count: u32, other: &str) -> Option<Prints> {
-        let (own, spans) = (symbol.own.as_str(), &symbol.spans);
-        if !symbol.is_variable {
-            return self.lexed.renamed(spans, count, &[(own, other)]);
-        }
-        let variables = (format!("${own}"), format!("${other}"));
-        self.lexed.renamed(spans, count, &[(own, other), (&variables.0, &variables.1)])
+        let (sign, own) = (symbol.sign, symbol.own.as_str());
+        let signed = (format!("{sign}{own}"), format!("{sign}{other}"));
+        let names = [(signed.0.as_str(), signed.1.as_str()), (own, other)];
+        let names = if sign == "$" { &names[..] } else { &names[..1] };
+        self.lexed.renamed(&symbol.spans, count, names)
     }
 
     /// True when a symbol that was not found may be in what of the file could not be read.

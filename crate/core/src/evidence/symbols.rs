@@ -14,12 +14,14 @@ pub struct Symbol {
     pub name: String,
     /// The name without the trait that it implements: `Parser::fmt` for `Parser::Display::fmt`.
     short: Option<String>,
-    /// How many parameters it takes, where others of the name take another number.
+    /// How many parameters it takes, if it is a function.
     arity: Option<u32>,
+    /// True when others have its name, so that the number of parameters is a part of it.
+    is_overloaded: bool,
     /// The name it is declared by.
     pub own: String,
-    /// True when a `$` may stand before that name: PHP declares a field with it and uses it without.
-    pub is_variable: bool,
+    /// What the code writes before that name: `#` in JavaScript; a `$` in PHP, but not everywhere.
+    pub sign: &'static str,
     /// All that belongs to it, in order: a type has its members, also those declared apart.
     pub spans: Vec<Span>,
     /// False when the file only passes the name on.
@@ -59,8 +61,7 @@ struct Row {
     is_apart: bool,
     /// True for what implements a trait.
     is_trait: bool,
-    /// True for a variable of a type, in PHP.
-    is_variable: bool,
+    sign: &'static str,
 }
 
 impl Symbols {
@@ -156,7 +157,7 @@ impl Symbol {
     /// How a reference names it after `#`: with the number of its parameters where that is what
     /// tells it apart.
     pub fn reference(&self) -> String {
-        match self.arity {
+        match self.arity.filter(|_| self.is_overloaded) {
             Some(arity) => format!("{}/{arity}", self.name),
             None => self.name.clone(),
         }
@@ -195,7 +196,11 @@ fn rows(facts: &Facts) -> Vec<Row> {
             arity: symbol.arity,
             is_apart: symbol.kind != SymbolKind::Extension && !scope.is_empty(),
             is_trait,
-            is_variable: is_php && symbol.kind == SymbolKind::Field,
+            sign: match symbol.kind {
+                SymbolKind::Field if is_php => "$",
+                _ if own.starts_with('#') => "#",
+                _ => "",
+            },
         });
     }
     rows
@@ -213,8 +218,9 @@ fn symbols_of(rows: &[&Row], apart: Vec<Span>) -> Vec<Symbol> {
     if bodies.len() < 2 {
         let is_type = rows.iter().any(|row| row.kind.is_container());
         let apart = apart.into_iter().filter(|_| is_type);
-        let all = symbol(rows[0], None, rows.iter().map(|row| row.span).chain(apart));
-        return vec![Symbol { is_variable: rows.iter().any(|row| row.is_variable), ..all }];
+        let all = symbol(rows[0], rows.iter().map(|row| row.span).chain(apart));
+        let sign = rows.iter().map(|row| row.sign).max().unwrap_or_default();
+        return vec![Symbol { arity: bodies.first().map(|body| body.arity), sign, ..all }];
     }
     // A declaration belongs to the first body that takes as much.
     let mut parts: Vec<Vec<Span>> = vec![Vec::new(); bodies.len()];
@@ -224,16 +230,22 @@ fn symbols_of(rows: &[&Row], apart: Vec<Span>) -> Vec<Symbol> {
         parts[at.unwrap_or(0)].push(row.span);
     }
     let parts = bodies.iter().zip(parts);
-    parts.map(|(body, parts)| symbol(body, Some(body.arity), parts.into_iter())).collect()
+    let overload = |(body, parts): (&&Row, Vec<Span>)| Symbol {
+        arity: Some(body.arity),
+        is_overloaded: true,
+        ..symbol(body, parts.into_iter())
+    };
+    parts.map(overload).collect()
 }
 
-fn symbol(row: &Row, arity: Option<u32>, spans: impl Iterator<Item = Span>) -> Symbol {
+fn symbol(row: &Row, spans: impl Iterator<Item = Span>) -> Symbol {
     Symbol {
         name: row.full.clone(),
         short: row.short.clone(),
-        arity,
+        arity: None,
+        is_overloaded: false,
         own: own_name(&row.full).to_owned(),
-        is_variable: row.is_variable,
+        sign: row.sign,
         spans: merged(spans.collect()),
         is_declared: row.kind != SymbolKind::Export,
         can_be_meant: row.kind != SymbolKind::Export && !row.is_trait,
