@@ -93,9 +93,10 @@ fn as_it_is(site: &Site<'_>, after: &Sample, cites: &Cites) -> Option<Story> {
     let now = cites.symbols.iter().find(is_it)?;
     // In shells a line end and `;` are one.
     let ends = if after.tongue == Tongue::Shell { ";" } else { "" };
+    // Of a string there may be only other space in its holes.
     let told = |cited: &Cited, sample| -> Vec<String> {
         let words = cited.words(sample).into_iter().filter(|word| *word != ends);
-        words.map(str::to_owned).collect()
+        words.map(|word| word.split_whitespace().collect()).collect()
     };
     (told(now, after) != told(site.cited, site.sample()))
         .then(|| site.story(Label::Formatted, after.text.clone(), Expect::CHANGED))

@@ -44,10 +44,9 @@ fn changed(
     let is_keyword =
         sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
     let expect = match stands(site, &parsed, &after, &change.focus) {
-        true if is_head && is_keyword => Expect::STALE,
-        true => Expect::CHANGED,
-        false if parsed.is_broken() => Expect::LOST,
-        false => Expect::STALE,
+        _ if parsed.is_broken() => Expect::LOST,
+        true if !(is_head && is_keyword) => Expect::CHANGED,
+        _ => Expect::STALE,
     };
     Some(site.story(label, after, expect))
 }
@@ -78,7 +77,7 @@ pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     let others = site.cites().symbols.iter().flat_map(|other| &other.parts);
     let others: Vec<_> = others.filter(|part| !site.cited.touches(&part.whole)).collect();
     let other = rng.pick(&others)?;
-    if site.may_belong(other) {
+    if site.may_belong(site.sample(), other) {
         return None;
     }
     let change = another(site, &other.declared.node, rng)?;
@@ -126,9 +125,11 @@ fn comments_above(sample: &Sample, at: usize) -> Vec<&Leaf> {
         let between = &sample.text[leaf.span.end..reached];
         let touches = between.trim().is_empty() && between.matches('\n').count() == 1
             || sample.text_of(leaf).ends_with('\n') && between.trim().is_empty();
+        // Rust's own for what they stand in.
+        let is_inner = ["//!", "/*!"].iter().any(|sign| sample.text_of(leaf).starts_with(sign));
         let line = sample.lines.start(sample.lines.line_of(leaf.span.start));
         let alone = sample.text[line..leaf.span.start].trim().is_empty();
-        if leaf.kind != LeafKind::Comment || !touches || !alone {
+        if leaf.kind != LeafKind::Comment || !touches || !alone || is_inner {
             break;
         }
         found.push(leaf);
