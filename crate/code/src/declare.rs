@@ -102,12 +102,25 @@ impl<'a> Walk<'a, '_> {
 
     /// Adds the parameters of a record as its fields.
     pub(crate) fn declare_fields(&mut self, parameters: Node<'_>) {
-        for parameter in children(parameters) {
+        self.each_parameter(parameters, |walk, parameter| {
             if let Some(name) = field(parameter, "name") {
-                let declared = self.named(SymbolKind::Field, parameter, name);
-                self.declare(parameter, declared);
+                let declared = walk.named(SymbolKind::Field, parameter, name);
+                walk.declare(parameter, declared);
+            }
+        });
+    }
+
+    /// Shows each parameter of a list, with the comments above it, ahead of the walk.
+    pub(crate) fn each_parameter(&mut self, list: Node<'_>, look: impl Fn(&mut Self, Node<'_>)) {
+        let (lead, wrap) = (self.lead, self.wrap.take());
+        let mut cursor = list.walk();
+        for child in list.children(&mut cursor) {
+            match child.is_extra() {
+                true => self.lead.comment(self.source, span(child)),
+                false => look(self, child),
             }
         }
+        (self.lead, self.wrap) = (lead, wrap);
     }
 
     /// Adds a symbol that nothing is in and answers its row. What has lost its name to an error is

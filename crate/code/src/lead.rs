@@ -21,8 +21,12 @@ pub(crate) struct Attached {
 }
 
 impl Lead {
-    /// A comment. One that follows code on its line belongs to that.
+    /// A comment. One that follows code on its line belongs to that, and the first line of a script
+    /// to nothing.
     pub(crate) fn comment(&mut self, source: &[u8], span: Span) {
+        if span.start == 0 && source.starts_with(b"#!") {
+            return;
+        }
         let span = trimmed(source, span);
         if trails(source, span.start) && !self.touches(source, span.start) {
             return;

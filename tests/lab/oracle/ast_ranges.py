@@ -1,4 +1,4 @@
-"""Says for the program on the standard input what it declares by name: name, first and last line."""
+"""Says for each program, one a line, what it declares by name: name, first and last line."""
 
 import ast
 import json
@@ -20,5 +20,9 @@ def names(node):
                     yield name, node.lineno, node.end_lineno
 
 
-tree = ast.parse(sys.stdin.buffer.read())
-print(json.dumps([found for node in ast.walk(tree) for found in names(node)]))
+for line in sys.stdin:
+    try:
+        tree = ast.parse(json.loads(line))
+        print(json.dumps([found for node in ast.walk(tree) for found in names(node)]), flush=True)
+    except (SyntaxError, ValueError):
+        print("null", flush=True)

@@ -69,7 +69,7 @@ fn report(options: &Options) -> Result<bool, Box<dyn Error>> {
     let of_symbols: usize = symbols.iter().map(|outcome| outcome.edits()).sum();
     let wrong_symbols: usize = symbols.iter().map(|outcome| outcome.failures.len()).sum();
     println!(
-        "symbols: {} edits for each language and label wanted, {of_symbols} made, {wrong_symbols} \
+        "symbols: {} edits for each language and group wanted, {of_symbols} made, {wrong_symbols} \
          judged wrongly",
         options.symbols.div_ceil(options.share)
     );

@@ -5,8 +5,8 @@ use crate::tongue::Tongue;
 /// The seed unless another is given.
 const SEED: u64 = 20_261_130;
 
-/// Edits of symbols for each language and label unless another number is given.
-const SYMBOLS: usize = 400;
+/// Edits of symbols for each language and group of labels unless another number is given.
+const SYMBOLS: usize = 3000;
 
 /// How much is run, and from which seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Options {
     pub seed: u64,
     /// Every so many-th edit is made.
     pub share: usize,
-    /// Edits of symbols of one label in one language.
+    /// Edits of symbols of one group of labels in one language.
     pub symbols: usize,
     /// The languages.
     pub tongues: Vec<Tongue>,
@@ -24,7 +24,7 @@ pub struct Options {
 /// What the options are.
 pub const USAGE: &str = "usage: l1ght-lab [--share N] [--symbols N] [--language NAME]... [--seed S]
   --share N        run every N-th edit only
-  --symbols N      make N edits of symbols for each language and label
+  --symbols N      make N edits of symbols for each language and group of labels
   --language NAME  run this language only; may be given again
   --seed S         draw other edits";
 

@@ -179,5 +179,9 @@ fn confirmed(
 }
 
 fn extension(tongue: Tongue) -> &'static str {
-    if tongue == Tongue::TypeScript { "ts" } else { "js" }
+    match tongue {
+        Tongue::TypeScript => "ts",
+        Tongue::Tsx => "tsx",
+        _ => "js",
+    }
 }

@@ -25,13 +25,15 @@ pub enum Tongue {
     Shell,
     Makefile,
     Yaml,
+    Tsx,
 }
 
 impl Tongue {
     /// All of them, in the order of the matrix.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Rust,
         Self::TypeScript,
+        Self::Tsx,
         Self::JavaScript,
         Self::Python,
         Self::Go,
@@ -51,6 +53,7 @@ impl Tongue {
         match self {
             Self::Rust => "rust",
             Self::TypeScript => "typescript",
+            Self::Tsx => "tsx",
             Self::JavaScript => "javascript",
             Self::Python => "python",
             Self::Go => "go",
@@ -74,19 +77,12 @@ impl Tongue {
         }
     }
 
-    /// True where claims about symbols are judged. The others still have wrong verdicts (docs/LAB.md).
-    pub fn has_symbols(self) -> bool {
-        !matches!(
-            self,
-            Self::Cpp | Self::Ruby | Self::Php | Self::Shell | Self::Makefile | Self::Yaml
-        )
-    }
-
     /// The grammar that is its oracle, if it has one.
     pub fn grammar(self) -> Option<Language> {
         Some(match self {
             Self::Rust => tree_sitter_rust::LANGUAGE.into(),
             Self::TypeScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+            Self::Tsx => tree_sitter_typescript::LANGUAGE_TSX.into(),
             Self::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
             Self::Python => tree_sitter_python::LANGUAGE.into(),
             Self::Go => tree_sitter_go::LANGUAGE.into(),

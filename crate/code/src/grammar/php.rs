@@ -75,10 +75,12 @@ fn import(walk: &mut Walk<'_, '_>, node: Node<'_>) {
 /// A method; parameters of a constructor that say how visible they are, are fields.
 fn method(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     let Some(name) = field(node, "name") else { return };
-    for parameter in field(node, "parameters").into_iter().flat_map(children) {
-        if parameter.kind() == "property_promotion_parameter" {
-            variable(walk, parameter, parameter);
-        }
+    if let Some(parameters) = field(node, "parameters") {
+        walk.each_parameter(parameters, |walk, parameter| {
+            if parameter.kind() == "property_promotion_parameter" {
+                variable(walk, parameter, parameter);
+            }
+        });
     }
     let declared = walk.named(Method, node, name);
     let rest = declared.name.strip_prefix("test");

@@ -8,6 +8,7 @@ use super::{LOCK_PATH, Question, TextChange, Verdict, symbol};
 use crate::evidence::{Anchor, Baseline, Key, ListIndex, Outcome, Write};
 use crate::light::{Document, replace_values};
 use crate::order;
+use crate::text::name::own_name;
 use crate::text::{Position, RepoPath};
 
 /// What `fix` did, or would do.
@@ -208,7 +209,7 @@ fn new_line(survey: &Survey<'_>, edit: &Edit<'_, '_>) -> Option<Baseline> {
     let key = Key { anchor: edit.to.to_owned(), ..edit.item.key.clone() };
     let named = match &edit.item.resolved.anchor {
         Anchor::Symbol { name, .. } => {
-            let (own, named) = (symbol::own_name(edit.to), symbol::names(name, old).1);
+            let (own, named) = (own_name(edit.to), symbol::names(name, old).1);
             (own != named).then(|| named.to_owned())
         }
         _ => old.named.clone(),

@@ -187,8 +187,7 @@ impl<'a> Seen<'a> {
         let (Some(symbol), Some(symbols)) = (&self.symbol, &self.symbols) else { return 0 };
         let others = symbols.iter().filter(|other| other.own != symbol.own);
         let alike = others.filter(|other| {
-            let names = (other.own.as_str(), symbol.own.as_str());
-            let prints = self.view.renamed(&other.spans, code.count, names);
+            let prints = self.view.renamed(other, code.count, &symbol.own);
             prints.is_some_and(|prints| prints.code == *code)
         });
         alike.count() as u32

@@ -9,6 +9,7 @@ use crate::evidence::{FactsContent, Symbol, Symbols};
 use crate::order::{self, Groups};
 use crate::text::RepoPath;
 use crate::text::lex::{CodePrint, Language};
+use crate::text::name::written_word;
 
 /// The names that hunts seek, all looked for at one pass over a file.
 pub(super) struct Names<'h> {
@@ -28,7 +29,7 @@ impl<'h> Names<'h> {
                 Quarry::Symbol { own, .. } if own.bytes().all(is_word) => {
                     words.push((own.as_bytes(), at));
                 }
-                Quarry::Symbol { own, .. } => others.push((own.as_bytes(), at)),
+                Quarry::Symbol { own, .. } => others.push((written_word(own).as_bytes(), at)),
                 Quarry::Lines | Quarry::File => nameless.push(at),
             }
         }
@@ -110,12 +111,11 @@ impl<'a> Sought<'a> {
         self.view.get_or_init(|| View::new(self.language, self.bytes))
     }
 
-    fn find_symbols(&self, names: (&str, &str), code: CodePrint) -> Vec<Hit<'a>> {
+    fn find_symbols(&self, (own, named): (&str, &str), code: CodePrint) -> Vec<Hit<'a>> {
         let Some(FactsContent::Facts(facts)) = self.facts else { return Vec::new() };
         let symbols = self.symbols.get_or_init(|| Symbols::new(facts, self.bytes.len()));
-        let named = symbols.iter().filter(|symbol| symbol.own == names.0);
-        let same = named.filter(|symbol| {
-            let prints = self.view().renamed(&symbol.spans, code.count, names);
+        let same = symbols.iter().filter(|symbol| symbol.own == own).filter(|symbol| {
+            let prints = self.view().renamed(symbol, code.count, named);
             prints.is_some_and(|prints| prints.code == code)
         });
         let hit = |symbol: &Symbol| {

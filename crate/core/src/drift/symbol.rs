@@ -13,7 +13,7 @@ use crate::evidence::{Anchor, Baseline, Excerpt, Named, Symbol, Symbols};
 use crate::order;
 use crate::text::RepoPath;
 use crate::text::lex::Prints;
-use crate::text::name::{own_word, symbol_name};
+use crate::text::name::{own_name, symbol_name};
 
 /// Judges a symbol of a file that is there: the anchor's own, or the one that a claim about the
 /// file was narrowed to.
@@ -152,19 +152,10 @@ pub(super) fn names<'n>(name: &'n str, baseline: &'n Baseline) -> (&'n str, &'n 
     (own, baseline.named.as_deref().unwrap_or(own))
 }
 
-/// The word of the last name of a reference to a symbol, without the number of its parameters.
-pub(super) fn own_name(name: &str) -> &str {
-    let name = name.rsplit(['#', ':']).next().unwrap_or(name);
-    let plain = name.rsplit_once('/').filter(|(own, digits)| {
-        !own.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    own_word(plain.map_or(name, |(own, _)| own))
-}
-
 /// The prints of a symbol if its own name were the one that the baseline has; `None` when it has
 /// another number of tokens, or has that name for something else.
 fn masked(view: &View<'_>, symbol: &Symbol, named: &str, baseline: &Baseline) -> Option<Prints> {
-    view.renamed(&symbol.spans, baseline.code.count, (&symbol.own, named))
+    view.renamed(symbol, baseline.code.count, named)
 }
 
 /// True when a symbol says what the baseline's said, its own name aside.

@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use crate::evidence::Symbols;
+use crate::evidence::{Symbol, Symbols};
 use crate::text::lex::{CodePrint, Language, Lexed, Prints};
+use crate::text::name::written_word;
 use crate::text::{LineIndex, Span};
 
 /// The symbols of a file, or why there are none, in plain English.
@@ -56,20 +57,19 @@ impl<'a> View<'a> {
         self.lexed.prints_of(spans)
     }
 
-    /// The fingerprints of spans of `count` code tokens if their word `own` were `other`; `None`
+    /// The fingerprints of a symbol of `count` code tokens if its own name were `other`; `None`
     /// when there are not as many, or `other` is there too.
-    pub(super) fn renamed(
-        &self,
-        spans: &[Span],
-        count: u32,
-        (own, other): (&str, &str),
-    ) -> Option<Prints> {
-        self.lexed.renamed(spans, count, own, other)
+    pub(super) fn renamed(&self, symbol: &Symbol, count: u32, other: &str) -> Option<Prints> {
+        let (sign, own) = (symbol.sign, symbol.own.as_str());
+        let signed = (format!("{sign}{own}"), format!("{sign}{other}"));
+        let names = [(signed.0.as_str(), signed.1.as_str()), (own, other)];
+        let names = if sign == "$" { &names[..] } else { &names[..1] };
+        self.lexed.renamed(&symbol.spans, count, names)
     }
 
     /// True when a symbol that was not found may be in what of the file could not be read.
     pub(super) fn may_hold(&self, symbols: &Symbols, word: &str) -> bool {
-        symbols.is_partial() && self.lexed.has_word(word)
+        symbols.is_partial() && self.lexed.has_word(written_word(word))
     }
 
     /// How many other places of the file have the code of a span; none for several spans.

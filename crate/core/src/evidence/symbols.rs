@@ -5,7 +5,7 @@ use l1ght_facts::{Facts, SymbolKind};
 
 use crate::order;
 use crate::text::Span;
-use crate::text::name::{own_word, symbol_name};
+use crate::text::name::{own_name, symbol_name};
 
 /// Something that a reference can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,10 +14,14 @@ pub struct Symbol {
     pub name: String,
     /// The name without the trait that it implements: `Parser::fmt` for `Parser::Display::fmt`.
     short: Option<String>,
-    /// How many parameters it takes, where others of the name take another number.
+    /// How many parameters it takes, if it is a function.
     arity: Option<u32>,
+    /// True when others have its name, so that the number of parameters is a part of it.
+    is_overloaded: bool,
     /// The name it is declared by.
     pub own: String,
+    /// What the code writes before that name: `#` in JavaScript; a `$` in PHP, but not everywhere.
+    pub sign: &'static str,
     /// All that belongs to it, in order: a type has its members, also those declared apart.
     pub spans: Vec<Span>,
     /// False when the file only passes the name on.
@@ -46,10 +50,9 @@ pub struct Symbols {
 }
 
 /// A row of the facts.
-struct Row<'f> {
+struct Row {
     full: String,
     short: Option<String>,
-    own: &'f str,
     kind: SymbolKind,
     span: Span,
     has_body: bool,
@@ -58,6 +61,7 @@ struct Row<'f> {
     is_apart: bool,
     /// True for what implements a trait.
     is_trait: bool,
+    sign: &'static str,
 }
 
 impl Symbols {
@@ -74,7 +78,7 @@ impl Symbols {
             rows.iter().map(|row| ((row.full.as_str(), row.kind != SymbolKind::Export), row)),
         );
         let symbols = by_name.iter().flat_map(|group| {
-            let rows: Vec<&Row<'_>> = group.iter().map(|(_, row)| *row).collect();
+            let rows: Vec<&Row> = group.iter().map(|(_, row)| *row).collect();
             symbols_of(&rows, apart.get(&group[0].0.0).iter().map(|(_, span)| *span).collect())
         });
         Self { all: symbols.collect(), is_partial: !facts.note.is_empty() }
@@ -153,7 +157,7 @@ impl Symbol {
     /// How a reference names it after `#`: with the number of its parameters where that is what
     /// tells it apart.
     pub fn reference(&self) -> String {
-        match self.arity {
+        match self.arity.filter(|_| self.is_overloaded) {
             Some(arity) => format!("{}/{arity}", self.name),
             None => self.name.clone(),
         }
@@ -165,10 +169,11 @@ fn ends_in(whole: &str, end: &str) -> bool {
     whole.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
 }
 
-fn rows(facts: &Facts) -> Vec<Row<'_>> {
+fn rows(facts: &Facts) -> Vec<Row> {
     // The name of each row, and what it is without the traits on the way.
     let mut paths: Vec<(String, Option<String>)> = Vec::with_capacity(facts.symbols.len());
     let mut rows = Vec::with_capacity(facts.symbols.len());
+    let is_php = facts.grammar.starts_with("php ");
     for symbol in &facts.symbols {
         let (own, scope) = (facts.text(symbol.name), facts.text(symbol.scope));
         let is_trait = symbol.kind == SymbolKind::Extension && !scope.is_empty();
@@ -185,13 +190,17 @@ fn rows(facts: &Facts) -> Vec<Row<'_>> {
         rows.push(Row {
             full,
             short: short.filter(|_| !is_trait),
-            own,
             kind: symbol.kind,
             span: Span { start: symbol.whole.start, end: symbol.whole.end },
             has_body: symbol.body.end > symbol.body.start,
             arity: symbol.arity,
             is_apart: symbol.kind != SymbolKind::Extension && !scope.is_empty(),
             is_trait,
+            sign: match symbol.kind {
+                SymbolKind::Field if is_php => "$",
+                _ if own.starts_with('#') => "#",
+                _ => "",
+            },
         });
     }
     rows
@@ -202,15 +211,16 @@ fn join(parts: [&str; 3]) -> String {
 }
 
 /// The rows of one name: parts of one symbol, but for functions with several bodies.
-fn symbols_of(rows: &[&Row<'_>], apart: Vec<Span>) -> Vec<Symbol> {
-    let is_body = |row: &&&Row<'_>| {
-        matches!(row.kind, SymbolKind::Function | SymbolKind::Method) && row.has_body
-    };
-    let bodies: Vec<&Row<'_>> = rows.iter().filter(is_body).copied().collect();
+fn symbols_of(rows: &[&Row], apart: Vec<Span>) -> Vec<Symbol> {
+    let is_body =
+        |row: &&&Row| matches!(row.kind, SymbolKind::Function | SymbolKind::Method) && row.has_body;
+    let bodies: Vec<&Row> = rows.iter().filter(is_body).copied().collect();
     if bodies.len() < 2 {
         let is_type = rows.iter().any(|row| row.kind.is_container());
         let apart = apart.into_iter().filter(|_| is_type);
-        return vec![symbol(rows[0], None, rows.iter().map(|row| row.span).chain(apart))];
+        let all = symbol(rows[0], rows.iter().map(|row| row.span).chain(apart));
+        let sign = rows.iter().map(|row| row.sign).max().unwrap_or_default();
+        return vec![Symbol { arity: bodies.first().map(|body| body.arity), sign, ..all }];
     }
     // A declaration belongs to the first body that takes as much.
     let mut parts: Vec<Vec<Span>> = vec![Vec::new(); bodies.len()];
@@ -220,15 +230,22 @@ fn symbols_of(rows: &[&Row<'_>], apart: Vec<Span>) -> Vec<Symbol> {
         parts[at.unwrap_or(0)].push(row.span);
     }
     let parts = bodies.iter().zip(parts);
-    parts.map(|(body, parts)| symbol(body, Some(body.arity), parts.into_iter())).collect()
+    let overload = |(body, parts): (&&Row, Vec<Span>)| Symbol {
+        arity: Some(body.arity),
+        is_overloaded: true,
+        ..symbol(body, parts.into_iter())
+    };
+    parts.map(overload).collect()
 }
 
-fn symbol(row: &Row<'_>, arity: Option<u32>, spans: impl Iterator<Item = Span>) -> Symbol {
+fn symbol(row: &Row, spans: impl Iterator<Item = Span>) -> Symbol {
     Symbol {
         name: row.full.clone(),
         short: row.short.clone(),
-        arity,
-        own: own_word(row.own).to_owned(),
+        arity: None,
+        is_overloaded: false,
+        own: own_name(&row.full).to_owned(),
+        sign: row.sign,
         spans: merged(spans.collect()),
         is_declared: row.kind != SymbolKind::Export,
         can_be_meant: row.kind != SymbolKind::Export && !row.is_trait,

@@ -12,10 +12,26 @@ pub fn symbol_name(written: &str) -> String {
     parts.join("::")
 }
 
-/// The word by which the code says a name: without the sign of a destructor, a private or raw name.
-/// A `$` is a letter.
-pub(crate) fn own_word(name: &str) -> &str {
-    name.trim_start_matches(['#', '~']).trim_start_matches("r#")
+/// The word by which the code says a name in canonical form: the last part of it, without the number
+/// of parameters, the sign of a destructor, a private or raw name. A `$` is a letter.
+pub(crate) fn own_name(name: &str) -> &str {
+    let name = name.rsplit(['#', ':']).next().unwrap_or(name);
+    let plain = name.rsplit_once('/').filter(|(own, digits)| {
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        !own.is_empty() && is_number
+    });
+    let own = plain.map_or(name, |(own, _)| own);
+    own.trim_start_matches(['#', '~']).trim_start_matches("r#")
+}
+
+/// What stands in any text that has the name `own`: the signs of an operator may be written apart
+/// from the word before them.
+pub(crate) fn written_word(own: &str) -> &str {
+    const OPERATOR: &str = "operator";
+    let signs = own.strip_prefix(OPERATOR);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let is_operator = signs.is_some_and(|signs| !signs.starts_with(is_word));
+    if is_operator { OPERATOR } else { own }
 }
 
 /// What a path begins with that says: from here.

@@ -17,7 +17,9 @@ pub(super) fn make(sample: &Sample, rng: &mut Rng) -> Option<Change> {
         Tongue::Makefile => untabbed(sample, rng),
         Tongue::Yaml => renested(sample, rng),
         Tongue::Python if own => nested(sample, rng),
-        Tongue::JavaScript | Tongue::TypeScript if own => after_restricted(sample, rng),
+        Tongue::JavaScript | Tongue::TypeScript | Tongue::Tsx if own => {
+            after_restricted(sample, rng)
+        }
         Tongue::Go | Tongue::Ruby | Tongue::Shell | Tongue::C | Tongue::Cpp if own => {
             broken(sample, rng)
         }

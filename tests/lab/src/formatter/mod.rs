@@ -4,7 +4,7 @@ mod cite;
 mod hunks;
 mod tool;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
@@ -50,6 +50,7 @@ struct Drawing<'a> {
     cache: &'a Path,
     oracle: &'a mut Oracle,
     samples: &'a [Sample],
+    texts: BTreeMap<usize, Vec<String>>,
     read: BTreeMap<Place, (Sample, Vec<Range<usize>>)>,
     done: Formatted,
 }
@@ -64,7 +65,8 @@ pub fn draw(
     seeds: Vec<(usize, u64)>,
 ) -> Formatted {
     let done = Formatted { name: formatter.name.clone(), ..Formatted::default() };
-    let mut drawing = Drawing { formatter, cache, oracle, samples, read: BTreeMap::new(), done };
+    let (texts, read) = (BTreeMap::new(), BTreeMap::new());
+    let mut drawing = Drawing { formatter, cache, oracle, samples, texts, read, done };
     let missing = drawing.draw_all(seeds).err().map(|error| error.to_string());
     Formatted { missing, ..drawing.done }
 }
@@ -74,29 +76,30 @@ impl Drawing<'_> {
         let (files, styles) = (self.samples.len(), self.formatter.styles.len());
         for step in 0..styles {
             let place = |number: usize| (number % files, (number / files + step) % styles);
-            self.read(&seeds.iter().map(|(number, _)| place(*number)).collect())?;
+            for place in seeds.iter().map(|(number, _)| place(*number)) {
+                self.read(place)?;
+            }
             seeds.retain(|(number, seed)| !self.drew(place(*number), *seed));
         }
         Ok(())
     }
 
-    /// Formats what is new of `places`, all files of a style in one run.
-    fn read(&mut self, places: &BTreeSet<Place>) -> Result<(), LabError> {
-        for style in 0..self.formatter.styles.len() {
-            let new =
-                places.iter().filter(|place| place.1 == style && !self.read.contains_key(place));
-            let new: Vec<Place> = new.copied().collect();
-            let files: Vec<&Sample> = new.iter().map(|place| &self.samples[place.0]).collect();
-            let texts = self.formatter.format(self.cache, &files, style)?;
-            for ((place, sample), text) in new.iter().zip(files).zip(texts) {
-                let found = spaced(self.oracle, sample, &text);
-                self.done.places += found.places.len() + found.dropped;
-                self.done.dropped += found.dropped;
-                let (tongue, path) = (sample.tongue, sample.path.clone());
-                let after = Sample::read(self.oracle, tongue, path, found.text);
-                self.read.insert(*place, (after, found.places));
-            }
+    /// Formats all files in the style of `place`, if that is new, and reads its file.
+    fn read(&mut self, place: Place) -> Result<(), LabError> {
+        let (at, style) = place;
+        if self.read.contains_key(&place) {
+            return Ok(());
         }
+        if !self.texts.contains_key(&style) {
+            self.texts.insert(style, self.formatter.format(self.cache, self.samples, style)?);
+        }
+        let sample = &self.samples[at];
+        let found = spaced(self.oracle, sample, &self.texts[&style][at]);
+        self.done.places += found.places.len() + found.dropped;
+        self.done.dropped += found.dropped;
+        let (tongue, path) = (sample.tongue, sample.path.clone());
+        let after = Sample::read(self.oracle, tongue, path, found.text);
+        self.read.insert(place, (after, found.places));
         Ok(())
     }
 

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use l1ght_core::text::Digest;
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::fetch::{LabError, Pin, fetch, run};
 use crate::sample::Sample;
@@ -61,13 +63,34 @@ impl Formatter {
     }
 
     /// `samples` in style number `style`, in their order. What it cannot read it leaves as it is.
+    /// What it wrote is kept, since it writes the same again.
     ///
     /// # Errors
     /// When it cannot be run, or fails and wrote nothing.
     pub fn format(
         &self,
         cache: &Path,
-        samples: &[&Sample],
+        samples: &[Sample],
+        style: usize,
+    ) -> Result<Vec<String>, LabError> {
+        let texts: Vec<&str> = samples.iter().map(|sample| sample.text.as_str()).collect();
+        let asked =
+            json!([self.name, self.program, self.arguments, self.styles[style], texts]).to_string();
+        let kept = cache.join(format!("formatted-{}.json", Digest::of(asked.as_bytes()).hex()));
+        if let Some(texts) =
+            fs::read(&kept).ok().and_then(|json| serde_json::from_slice(&json).ok())
+        {
+            return Ok(texts);
+        }
+        let texts = self.format_now(cache, samples, style)?;
+        fs::write(kept, json!(texts).to_string())?;
+        Ok(texts)
+    }
+
+    fn format_now(
+        &self,
+        cache: &Path,
+        samples: &[Sample],
         style: usize,
     ) -> Result<Vec<String>, LabError> {
         if let Some(missing) = &self.missing {

@@ -9,6 +9,6 @@ mod tree;
 
 pub use declared::Declared;
 pub use leaf::{Leaf, LeafKind};
-pub use ranges::{Ranges, ranges};
+pub use ranges::Ranges;
 pub use second::{Answer, Second, compiler, rust_tokens};
-pub use tree::{Nest, Oracle, Tree};
+pub use tree::{Nest, Oracle, Parsed, Tree};

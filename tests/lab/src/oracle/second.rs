@@ -44,7 +44,7 @@ impl Second {
             Tongue::Python => ("python3", vec![scripts.join("ast_same.py")]),
             Tongue::Ruby => ("ruby", vec![scripts.join("ripper_same.rb")]),
             Tongue::Shell => ("python3", vec![scripts.join("bash_same.py")]),
-            Tongue::TypeScript | Tongue::JavaScript => {
+            Tongue::TypeScript | Tongue::Tsx | Tongue::JavaScript => {
                 ("node", vec![scripts.join("compiler_same.cjs"), compiler().folder(cache)])
             }
             _ => return None,

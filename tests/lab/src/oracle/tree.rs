@@ -8,7 +8,9 @@ use tree_sitter::{Node, Parser, TreeCursor};
 
 use super::declared::declared;
 use super::leaf::leaf_kind;
-use super::{Declared, Leaf, LeafKind};
+use super::ranges::Reader;
+use super::{Declared, Leaf, LeafKind, Ranges};
+use crate::fetch::LabError;
 use crate::tongue::Tongue;
 
 /// A statement that holds a block of others.
@@ -37,7 +39,9 @@ pub struct Tree {
 
 /// The reader of one language; without a grammar every byte counts.
 pub struct Oracle {
+    tongue: Tongue,
     parser: Option<Parser>,
+    reader: Option<Reader>,
 }
 
 impl Oracle {
@@ -49,7 +53,7 @@ impl Oracle {
             parser.set_language(&grammar).expect("the grammar fits this tree-sitter");
             parser
         });
-        Self { parser }
+        Self { tongue, parser, reader: None }
     }
 
     /// Reads `source`.
@@ -71,18 +75,42 @@ impl Oracle {
 
     /// True when the grammar cannot read all of `source`.
     pub fn is_broken(&mut self, source: &str) -> bool {
-        let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
-        parsed.is_some_and(|tree| tree.root_node().has_error())
+        self.parse(source).is_broken()
     }
 
-    /// The declarations in `source` of the names at the given places, each within a range.
-    pub fn declared(
-        &mut self,
-        source: &str,
-        places: impl Iterator<Item = (Range<usize>, Range<usize>)>,
-    ) -> Vec<Option<Declared>> {
-        let parsed = self.parser.as_mut().and_then(|parser| parser.parse(source, None));
-        places.map(|(name, within)| declared(parsed.as_ref()?, &name, &within)).collect()
+    /// What the language's own reader says that `source` declares; `None` when the language has no such
+    /// reader, or it cannot read the text.
+    ///
+    /// # Errors
+    /// When the reader cannot be run.
+    pub fn ranges(&mut self, source: &str) -> Result<Option<Ranges>, LabError> {
+        if self.tongue != Tongue::Python {
+            return Ok(None);
+        }
+        if self.reader.is_none() {
+            self.reader = Some(Reader::start()?);
+        }
+        self.reader.as_mut().map_or(Ok(None), |reader| reader.ask(source))
+    }
+
+    /// Parses `source`, to ask what it declares.
+    pub fn parse(&mut self, source: &str) -> Parsed {
+        Parsed(self.parser.as_mut().and_then(|parser| parser.parse(source, None)))
+    }
+}
+
+/// A text as a grammar parsed it; without a grammar it declares nothing.
+pub struct Parsed(Option<tree_sitter::Tree>);
+
+impl Parsed {
+    /// True when the grammar cannot read all of it.
+    pub fn is_broken(&self) -> bool {
+        self.0.as_ref().is_some_and(|tree| tree.root_node().has_error())
+    }
+
+    /// The declaration of the name at `name`, as wide as it can be in `within`.
+    pub fn declared(&self, name: &Range<usize>, within: &Range<usize>) -> Option<Declared> {
+        declared(self.0.as_ref()?, name, within)
     }
 }
 

@@ -8,7 +8,7 @@ use l1ght_core::evidence::{self, Named, Symbols};
 use l1ght_facts::{Symbol as Row, SymbolKind};
 
 use crate::fetch::LabError;
-use crate::oracle::{Declared, LeafKind, Oracle, Ranges, ranges};
+use crate::oracle::{Declared, LeafKind, Oracle, Ranges};
 use crate::sample::Sample;
 use crate::story::facts_of;
 
@@ -67,8 +67,11 @@ impl Cites {
             citable.iter().map(|symbol| rows(&facts, symbol)).collect();
         let places =
             rows.iter().flatten().flatten().map(|row| (range(row.name_at), range(row.whole)));
-        let mut declared = oracle.declared(&sample.text, places).into_iter();
-        let ranges = ranges(sample)?;
+        let parsed = oracle.parse(&sample.text);
+        let declared: Vec<_> =
+            places.map(|(name, within)| parsed.declared(&name, &within)).collect();
+        let mut declared = declared.into_iter();
+        let ranges = oracle.ranges(&sample.text)?;
         for (symbol, rows) in citable.into_iter().zip(rows) {
             let part = |row: Option<&Row>| {
                 let part = part(

@@ -1,6 +1,8 @@
 //! The symbols of one language: which can be cited, their stories, and what the engine says of them.
 
-use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash as _, Hasher as _};
 use std::path::Path;
 
 use l1ght_code::Facts;
@@ -34,11 +36,12 @@ struct Lab<'a> {
     formats: Option<Formats>,
     /// The lock files of claims about the files as they are.
     locks: BTreeMap<String, Vec<u8>>,
+    /// The hashes of the edits that were made: none is made again.
+    made: BTreeSet<u64>,
     oracle: &'a mut Oracle,
 }
 
-/// Draws and judges all edits of a language; nothing when we have no grammar for it, or it is not
-/// judged yet.
+/// Draws and judges all edits of a language; nothing when we have no grammar for it.
 ///
 /// # Errors
 /// When the engine cannot be asked.
@@ -55,7 +58,7 @@ pub fn run(
         Some((sample.path.as_str(), (sample.text.as_str(), facts)))
     });
     let facts: BTreeMap<_, _> = facts.collect();
-    if facts.is_empty() || !tongue.has_symbols() {
+    if facts.is_empty() {
         return Ok(None);
     }
     let cites = samples.iter().map(|sample| Cites::read(oracle, sample));
@@ -63,23 +66,45 @@ pub fn run(
     // All styles of a formatter are for a run that draws from all of them.
     let styles = if options.share > FEW { 1 } else { usize::MAX };
     // A formatter that cannot be run is named by the other lab.
-    let formats = formatter.and_then(|one| Formats::read(one, cache, oracle, samples, styles).ok());
-    let locks = BTreeMap::new();
-    let mut lab = Lab { samples, cites, facts, formats, locks, oracle };
+    let formats = formatter.and_then(|one| Formats::new(one, cache, samples, styles).ok());
+    let (locks, made) = (BTreeMap::new(), BTreeSet::new());
+    let mut lab = Lab { samples, cites, facts, formats, locks, made, oracle };
     let mut outcome = Outcome::new(tongue, &lab.cites);
-    for label in Label::ALL {
-        for number in (0..options.symbols).step_by(options.share) {
-            let parts = [options.seed, tongue as u64, label as u64 + 100, number as u64];
-            let seed = Rng::new(&parts).below(1 << 32) as u64;
-            if let Some(story) = lab.draw(label, number, seed) {
-                lab.judge(&story, &mut outcome)?;
-            }
-        }
+    for group in Label::GROUPS {
+        lab.run(options, group, &mut outcome)?;
     }
     Ok(Some(outcome))
 }
 
 impl Lab<'_> {
+    /// Draws and judges the edits of a group of labels, in turn; what finds no place leaves its edits
+    /// to the others.
+    fn run(
+        &mut self,
+        options: &Options,
+        group: &[Label],
+        outcome: &mut Outcome,
+    ) -> Result<(), LabError> {
+        let (mut open, mut number) = (group.to_vec(), 0);
+        let mut wanted = options.symbols.div_ceil(options.share);
+        while wanted > 0 && !open.is_empty() {
+            for label in std::mem::take(&mut open) {
+                let parts = [options.seed, outcome.tongue as u64, label as u64 + 100, number];
+                let seed = Rng::new(&parts).below(1 << 32) as u64;
+                match self.draw(label, number as usize, seed) {
+                    Some(story) if wanted > 0 => {
+                        self.judge(&story, outcome)?;
+                        wanted -= 1;
+                        open.push(label);
+                    }
+                    _ => {}
+                }
+            }
+            number += options.share as u64;
+        }
+        Ok(())
+    }
+
     /// Draws the story with number `seed`, beginning with sample number `first`.
     fn draw(&mut self, label: Label, first: usize, seed: u64) -> Option<Story> {
         let mut rng = Rng::new(&[seed]);
@@ -87,15 +112,16 @@ impl Lab<'_> {
             let at = (first + step) % self.samples.len();
             let Some(cited) = rng.pick(&self.cites[at].symbols) else { continue };
             let site = Site { samples: self.samples, cites: &self.cites, at, cited, seed };
-            let story = match (label, &self.formats) {
+            let story = match (label, &mut self.formats) {
                 (Label::Spaced | Label::Formatted, Some(formats)) => {
-                    formats.make(label, &site, rng.below(formats.styles()))
+                    formats.make(label, &site, self.oracle, &mut rng)
                 }
                 (Label::Spaced | Label::Formatted, None) => return None,
                 _ => make(label, &site, self.oracle, &mut rng),
             };
-            if story.is_some() {
-                return story;
+            let is_new = |story: &Story| self.made.insert(hash_of(story));
+            if let Some(story) = story.filter(is_new) {
+                return Some(story);
             }
         }
         None
@@ -146,13 +172,26 @@ impl Lab<'_> {
     }
 }
 
+/// What was done, told as a number; the seed is no part of that.
+fn hash_of(story: &Story) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (story.label.name(), &story.evidence, &story.before, &story.after).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The last name of a reference to a symbol, without the number of its parameters.
+fn last_of(name: &str) -> &str {
+    let last = name.rsplit("::").next().unwrap_or(name);
+    let plain = last.rsplit_once('/').filter(|(_, digits)| digits.parse::<u32>().is_ok());
+    plain.map_or(last, |(own, _)| own)
+}
+
 /// True when the verdict is one of those that are right, and what is elsewhere is where it was put.
 fn is_right(story: &Story, verdict: Verdict, target: Option<&str>) -> bool {
     let is_there = match (&story.target, target) {
         (Some((path, own)), Some(target)) if verdict.name() != "changed" => {
             let name = target.strip_prefix(path.as_str()).and_then(|rest| rest.strip_prefix('#'));
-            let last = name.map(|name| name.rsplit("::").next().unwrap_or(name));
-            last.is_some_and(|last| is_own(last.split('/').next().unwrap_or(last), own))
+            name.is_some_and(|name| is_own(last_of(name), own))
         }
         _ => true,
     };

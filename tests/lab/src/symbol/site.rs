@@ -8,7 +8,7 @@ use super::cited::{Cited, Cites, Part, is_own};
 use super::story::{Expect, Label, Story};
 use l1ght_core::text::lex::Language;
 
-use crate::oracle::Oracle;
+use crate::oracle::{LeafKind, Oracle};
 use crate::sample::Sample;
 
 /// Other files of the language that stand in the repository of a story.
@@ -151,10 +151,9 @@ impl<'a> Site<'a> {
         self.cited.only().is_some_and(is_top)
     }
 
-    /// True when `part` may be a member of the symbol that is declared apart from it: the head of what
-    /// it stands in has the name.
-    pub fn may_belong(&self, part: &Part) -> bool {
-        let sample = self.sample();
+    /// True when `part` of `sample` may be a member of the symbol that is declared apart from it: the
+    /// head of what it stands in has the name.
+    pub fn may_belong(&self, sample: &Sample, part: &Part) -> bool {
         let head = sample.code_in(&part.declared.top).iter().map(|leaf| sample.text_of(leaf));
         let mut head = head.take_while(|word| *word != "{");
         head.any(|word| is_own(word, &self.cited.own))
@@ -179,13 +178,18 @@ pub fn reads(oracle: &mut Oracle, text: &str) -> bool {
     !oracle.is_broken(text)
 }
 
-/// The text with every word in `range` that is the name `own` made `new`.
-pub fn renamed(sample: &Sample, range: &Range<usize>, own: &str, new: &str) -> String {
+/// The text with every word in `range` that is the name of `cited` made `new`. A private name is
+/// another than the same without its sign.
+pub fn renamed(sample: &Sample, range: &Range<usize>, cited: &Cited, new: &str) -> String {
+    let own = cited.own.as_str();
+    let mut names = cited.parts.iter().map(|part| &sample.text[part.declared.name.clone()]);
+    let is_private = names.any(|name| name.starts_with('#'));
     let mut text = String::with_capacity(range.len() + 64);
     let mut reached = range.start;
     for leaf in sample.code_in(range) {
         let word = sample.text_of(leaf);
-        if leaf.kind == crate::oracle::LeafKind::Word && is_own(word, own) {
+        let is_same = is_own(word, own) && word.starts_with('#') == is_private;
+        if leaf.kind == LeafKind::Word && is_same {
             text.push_str(&sample.text[reached..leaf.span.end - own.len()]);
             text.push_str(new);
             reached = leaf.span.end;

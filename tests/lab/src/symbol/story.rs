@@ -39,22 +39,14 @@ pub enum Label {
 }
 
 impl Label {
-    /// All of them, in the order of the matrix.
-    pub const ALL: [Self; 14] = [
-        Self::Inside,
-        Self::Beside,
-        Self::Doc,
-        Self::Signature,
-        Self::Rename,
-        Self::Within,
-        Self::Across,
-        Self::Split,
-        Self::Merge,
-        Self::Delete,
-        Self::Twin,
-        Self::Namesake,
-        Self::Spaced,
-        Self::Formatted,
+    /// The labels by what they are done to: the symbol itself, what stands beside it, its comment, the
+    /// files, and the space.
+    pub const GROUPS: [&'static [Self]; 5] = [
+        &[Self::Inside, Self::Signature, Self::Rename, Self::Delete, Self::Twin],
+        &[Self::Beside, Self::Within, Self::Namesake],
+        &[Self::Doc],
+        &[Self::Across, Self::Split, Self::Merge],
+        &[Self::Spaced, Self::Formatted],
     ];
 
     /// Its name in reports.
@@ -101,8 +93,10 @@ macro_rules! expectations {
 expectations! {
     /// Other code, at its place.
     CHANGED "changed" Changed;
-    /// Other code that the grammar cannot read, so that the symbol may be lost.
+    /// Other code, in which the grammar has no such declaration.
     STALE "changed or gone" Changed SymbolGone Ambiguous;
+    /// The same, in a file that the grammar cannot read.
+    LOST "changed or lost" Changed SymbolGone Ambiguous Unverifiable;
     /// Nothing.
     FRESH "fresh" Fresh;
     /// A comment.

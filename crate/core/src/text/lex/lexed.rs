@@ -34,18 +34,21 @@ impl<'a> Lexed<'a> {
         cut::prints(&self.cuts(spans))
     }
 
-    /// The fingerprints that spans of `count` code tokens would have if their word `own` were
-    /// `other`; `None` when there are not as many, or `other` is there already, so that the two
-    /// could not be told apart.
-    pub fn renamed(&self, spans: &[Span], count: u32, own: &str, other: &str) -> Option<Prints> {
-        let (own, other) = (own.as_bytes(), other.as_bytes());
-        let cuts = self.cuts(spans);
-        let is_other = own != other && cuts.iter().any(|cut| cut.has_word(other));
-        if is_other || cuts.iter().map(Cut::count).sum::<usize>() != count as usize {
+    /// The fingerprints that spans of `count` code tokens would have if each word that is the first
+    /// of two were the second; `None` when there are not as many, or the second is there already, so
+    /// that the two could not be told apart.
+    pub fn renamed(&self, spans: &[Span], count: u32, names: &[(&str, &str)]) -> Option<Prints> {
+        let mut cuts = self.cuts(spans);
+        if cuts.iter().map(Cut::count).sum::<usize>() != count as usize {
             return None;
         }
-        let renamed: Vec<Cut<'_>> = cuts.iter().map(|cut| cut.renamed(own, other)).collect();
-        Some(cut::prints(&renamed))
+        for (own, other) in names.iter().map(|(own, other)| (own.as_bytes(), other.as_bytes())) {
+            if own != other && cuts.iter().any(|cut| cut.has_word(other)) {
+                return None;
+            }
+            cuts = cuts.iter().map(|cut| cut.renamed(own, other)).collect();
+        }
+        Some(cut::prints(&cuts))
     }
 
     /// True when one of the words of the code is `word`.

@@ -59,16 +59,18 @@ pub(super) fn merge(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
     let neighbours: Vec<usize> = site.neighbours().collect();
     let at = *rng.pick(&neighbours)?;
     let other = &site.samples[at];
-    // What the other file has of the name is for other labels.
+    // What the other file has of the name, or of its members, is for other labels.
+    let mut parts = site.cites[at].symbols.iter().flat_map(|symbol| &symbol.parts);
     if site.cites[at].owns.contains(&site.cited.own)
+        || parts.any(|part| site.may_belong(other, part))
         || !(site.head().is_empty() && other.head() == 0)
     {
         return None;
     }
     let newline = sample.lines.newline();
     let joined = match rng.one_in(2) {
-        true => format!("{}{newline}{}", sample.text, other.text),
-        false => format!("{}{newline}{}", other.text, sample.text),
+        true => format!("{}{newline}{newline}{}", sample.text, other.text),
+        false => format!("{}{newline}{newline}{}", other.text, sample.text),
     };
     if !reads(oracle, &joined) {
         return None;

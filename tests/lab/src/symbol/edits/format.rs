@@ -1,22 +1,30 @@
 //! What formatters made of files, for the symbols in them: as it is, and without the places where they
 //! changed more than space.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::fetch::LabError;
 use crate::formatter::{Formatter, spaced};
 use crate::oracle::{Leaf, LeafKind, Oracle};
+use crate::rng::Rng;
 use crate::sample::Sample;
 use crate::symbol::cited::{Cited, Cites, Part};
 use crate::symbol::site::Site;
 use crate::symbol::story::{Expect, Label, Story};
 use crate::tongue::Tongue;
 
-/// The formatted texts of all files of a language, by style and file.
-#[derive(Default)]
+/// A style, by number, and a file, by number.
+type Place = (usize, usize);
+
+/// The formatted texts of all files of a language.
 pub struct Formats {
-    spaced: Vec<Vec<Option<Sample>>>,
-    whole: Vec<Vec<Option<(Cites, Sample)>>>,
+    /// By style and file.
+    texts: Vec<Vec<String>>,
+    /// Those of which only space was taken, as far as they were asked for.
+    spaced: BTreeMap<Place, Option<Sample>>,
+    /// Those as they are, with their symbols.
+    whole: BTreeMap<Place, Option<(Sample, Cites)>>,
 }
 
 impl Formats {
@@ -24,76 +32,74 @@ impl Formats {
     ///
     /// # Errors
     /// When it cannot be run.
-    pub fn read(
+    pub fn new(
         formatter: &Formatter,
         cache: &Path,
-        oracle: &mut Oracle,
         samples: &[Sample],
         styles: usize,
     ) -> Result<Self, LabError> {
-        let mut formats = Self::default();
-        let all: Vec<&Sample> = samples.iter().collect();
-        for style in 0..formatter.styles.len().min(styles) {
-            let texts = formatter.format(cache, &all, style)?;
-            let (mut of_space, mut of_all) = (Vec::new(), Vec::new());
-            for (sample, text) in samples.iter().zip(texts) {
-                let space = spaced(oracle, sample, &text).text;
-                let mut read = |text: String| {
-                    let (tongue, path) = (sample.tongue, sample.path.clone());
-                    let after = Sample::read(oracle, tongue, path, text);
-                    (after.text != sample.text && !after.tree.broken).then_some(after)
-                };
-                let (space, whole) = (read(space), read(text));
-                of_space.push(space);
-                of_all.push(match whole {
-                    Some(whole) => Some((Cites::read(oracle, &whole)?, whole)),
-                    None => None,
-                });
-            }
-            formats.spaced.push(of_space);
-            formats.whole.push(of_all);
+        let styles = 0..formatter.styles.len().min(styles);
+        let texts = styles.map(|style| formatter.format(cache, samples, style));
+        let texts = texts.collect::<Result<_, _>>()?;
+        Ok(Self { texts, spaced: BTreeMap::new(), whole: BTreeMap::new() })
+    }
+
+    /// The story of a symbol in a file that was formatted in some style.
+    pub fn make(
+        &mut self,
+        label: Label,
+        site: &Site<'_>,
+        oracle: &mut Oracle,
+        rng: &mut Rng,
+    ) -> Option<Story> {
+        let place = (rng.below(self.texts.len()), site.at);
+        let text = &self.texts[place.0][place.1];
+        if label == Label::Spaced {
+            let read = || {
+                let text = spaced(oracle, site.sample(), text).text;
+                formatted(oracle, site.sample(), text)
+            };
+            return with_space(site, self.spaced.entry(place).or_insert_with(read).as_ref()?);
         }
-        Ok(formats)
-    }
-
-    /// The story of a symbol in a file that was formatted in `style`.
-    pub fn make(&self, label: Label, site: &Site<'_>, style: usize) -> Option<Story> {
-        match label {
-            Label::Spaced => self.spaced(site, style),
-            _ => self.whole(site, style),
-        }
-    }
-
-    /// How many styles there are.
-    pub fn styles(&self) -> usize {
-        self.spaced.len()
-    }
-
-    /// All leaves are the same ones, so that a symbol is from one to another of them.
-    fn spaced(&self, site: &Site<'_>, style: usize) -> Option<Story> {
-        let (sample, after) = (site.sample(), self.spaced.get(style)?.get(site.at)?.as_ref()?);
-        let mut same = true;
-        for part in &site.cited.parts {
-            same &= stands(sample, after, part)?;
-        }
-        let expect = if same { Expect::FRESH } else { Expect::SPACE };
-        Some(site.story(Label::Spaced, after.text.clone(), expect))
-    }
-
-    /// The symbol that is cited the same way has other words.
-    fn whole(&self, site: &Site<'_>, style: usize) -> Option<Story> {
-        let (cites, after) = self.whole.get(style)?.get(site.at)?.as_ref()?;
-        let is_it = |other: &&Cited| other.reference == site.cited.reference;
-        let now = cites.symbols.iter().find(is_it)?;
-        // In shells a line end and `;` are one.
-        let ends = if after.tongue == Tongue::Shell { ";" } else { "" };
-        let told = |cited: &Cited, sample| -> Vec<String> {
-            let words = cited.words(sample).into_iter().filter(|word| *word != ends);
-            words.map(str::to_owned).collect()
+        let read = || {
+            let after = formatted(oracle, site.sample(), text.clone())?;
+            let cites = Cites::read(oracle, &after).ok()?;
+            Some((after, cites))
         };
-        (told(now, after) != told(site.cited, site.sample()))
-            .then(|| site.story(Label::Formatted, after.text.clone(), Expect::CHANGED))
+        let (after, cites) = self.whole.entry(place).or_insert_with(read).as_ref()?;
+        as_it_is(site, after, cites)
     }
+}
+
+/// A formatted file; `None` when it is as it was, or the grammar cannot read it.
+fn formatted(oracle: &mut Oracle, sample: &Sample, text: String) -> Option<Sample> {
+    let after = Sample::read(oracle, sample.tongue, sample.path.clone(), text);
+    (after.text != sample.text && !after.tree.broken).then_some(after)
+}
+
+/// All leaves are the same ones, so that a symbol is from one to another of them.
+fn with_space(site: &Site<'_>, after: &Sample) -> Option<Story> {
+    let mut same = true;
+    for part in &site.cited.parts {
+        same &= stands(site.sample(), after, part)?;
+    }
+    let expect = if same { Expect::FRESH } else { Expect::SPACE };
+    Some(site.story(Label::Spaced, after.text.clone(), expect))
+}
+
+/// The symbol that is cited the same way has other words.
+fn as_it_is(site: &Site<'_>, after: &Sample, cites: &Cites) -> Option<Story> {
+    let is_it = |other: &&Cited| other.reference == site.cited.reference;
+    let now = cites.symbols.iter().find(is_it)?;
+    // In shells a line end and `;` are one.
+    let ends = if after.tongue == Tongue::Shell { ";" } else { "" };
+    // Of a string there may be only other space in its holes.
+    let told = |cited: &Cited, sample| -> Vec<String> {
+        let words = cited.words(sample).into_iter().filter(|word| *word != ends);
+        words.map(|word| word.split_whitespace().collect()).collect()
+    };
+    (told(now, after) != told(site.cited, site.sample()))
+        .then(|| site.story(Label::Formatted, after.text.clone(), Expect::CHANGED))
 }
 
 /// True when a part stands in `after` as it did, false when with other space; `None` when that cannot

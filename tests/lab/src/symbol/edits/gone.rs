@@ -43,7 +43,7 @@ pub(super) fn twin(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Optio
         1 => in_file(site, oracle, rng, sample.text.clone()),
         _ => {
             let new = format!("{}Twin", site.cited.own);
-            let copy = renamed(sample, &lines, &site.cited.own, &new);
+            let copy = renamed(sample, &lines, site.cited, &new);
             let is_named = copy.contains(&new) && !site.cited.holds_own_in_text(sample);
             let copy = format!("{}{copy}", sample.lines.newline());
             let before = sample.with(&(lines.end..lines.end), &copy);

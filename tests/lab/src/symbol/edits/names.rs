@@ -20,8 +20,10 @@ pub(super) fn rename(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     let new = new_name(sample, own, rng)?;
     let only_here = rng.one_in(2) && !site.cites().has_namesake(site.cited);
     let after = match (only_here, site.cited.only()) {
-        (true, Some(part)) => sample.with(&part.whole, &renamed(sample, &part.whole, own, &new)),
-        _ => renamed(sample, &(0..sample.text.len()), own, &new),
+        (true, Some(part)) => {
+            sample.with(&part.whole, &renamed(sample, &part.whole, site.cited, &new))
+        }
+        _ => renamed(sample, &(0..sample.text.len()), site.cited, &new),
     };
     if after == sample.text || !reads(oracle, &after) {
         return None;

@@ -83,9 +83,8 @@ pub(super) fn held(sample: &Sample, lines: &str) -> Option<String> {
         Tongue::Python => ("class Holder:", ""),
         Tongue::Ruby => ("class Holder", "end"),
         Tongue::Cpp => ("struct Holder {", "};"),
-        Tongue::Java | Tongue::CSharp | Tongue::TypeScript | Tongue::JavaScript | Tongue::Php => {
-            ("class Holder {", "}")
-        }
+        Tongue::Java | Tongue::CSharp | Tongue::Php => ("class Holder {", "}"),
+        Tongue::TypeScript | Tongue::Tsx | Tongue::JavaScript => ("class Holder {", "}"),
         _ => return None,
     };
     // Where depth is by indentation, a line that has none is no member.

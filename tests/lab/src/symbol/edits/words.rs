@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use crate::edit::Change;
 use crate::edits::{comment, token};
-use crate::oracle::{Leaf, LeafKind, Oracle};
+use crate::oracle::{Leaf, LeafKind, Oracle, Parsed};
 use crate::rng::Rng;
 use crate::sample::Sample;
-use crate::symbol::site::{Site, reads};
+use crate::symbol::site::Site;
 use crate::symbol::story::{Expect, Label, Story};
 
 pub(super) fn inside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
@@ -32,19 +32,22 @@ fn changed(
     let sample = site.sample();
     let change = another(site, range, rng)?;
     let after = change.after?;
-    // With another keyword before its name it may be another thing, and what cannot be read is lost.
-    let heads =
-        site.cited.parts.iter().map(|part| part.declared.node.start..part.declared.name.start);
-    let is_head = heads.clone().any(|head| head.contains(&change.focus.start));
-    let is_keyword =
-        sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
-    let is_read = reads(oracle, &after);
+    let parts = &site.cited.parts;
+    let parsed = oracle.parse(&after);
     // What comes to the end of a symbol is outside of it where the grammar cannot read on.
-    if !is_read && site.cited.parts.iter().any(|part| part.declared.node.end == change.focus.end) {
+    if parsed.is_broken() && parts.iter().any(|part| part.declared.node.end == change.focus.end) {
         return None;
     }
-    let is_lost = is_head && is_keyword || !is_read;
-    let expect = if is_lost { Expect::STALE } else { Expect::CHANGED };
+    // With another keyword before its name it may be another thing.
+    let mut heads = parts.iter().map(|part| part.declared.node.start..part.declared.name.start);
+    let is_head = heads.any(|head| head.contains(&change.focus.start));
+    let is_keyword =
+        sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
+    let expect = match stands(site, &parsed, &after, &change.focus) {
+        _ if parsed.is_broken() => Expect::LOST,
+        true if !(is_head && is_keyword) => Expect::CHANGED,
+        _ => Expect::STALE,
+    };
     Some(site.story(label, after, expect))
 }
 
@@ -54,7 +57,7 @@ pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> O
     let code = sample.code_in(range).iter();
     let leaves: Vec<&Leaf> = code
         .filter(|leaf| !matches!(leaf.kind, LeafKind::Comment | LeafKind::Opaque))
-        .filter(|leaf| !site.cited.is_name(sample.text_of(leaf)))
+        .filter(|leaf| !site.cited.is_name(sample.text_of(leaf)) && !is_in_name(site, leaf))
         .collect();
     let leaf = *rng.pick(&leaves)?;
     let change = token::leaf(sample, leaf, rng)?;
@@ -64,39 +67,39 @@ pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> O
     (!site.cited.is_name(new)).then_some(change)
 }
 
+/// True for a leaf of a name of several, such as that of an operator.
+fn is_in_name(site: &Site<'_>, leaf: &Leaf) -> bool {
+    let mut names = site.cited.parts.iter().map(|part| &part.declared.name);
+    names.any(|name| name.start <= leaf.span.start && leaf.span.end <= name.end)
+}
+
 pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
-    let sample = site.sample();
     let others = site.cites().symbols.iter().flat_map(|other| &other.parts);
     let others: Vec<_> = others.filter(|part| !site.cited.touches(&part.whole)).collect();
     let other = rng.pick(&others)?;
-    if site.may_belong(other) {
+    if site.may_belong(site.sample(), other) {
         return None;
     }
     let change = another(site, &other.declared.node, rng)?;
     let after = change.after?;
-    let stands = reads(oracle, &after) && stands(site, oracle, &after, &change.focus, sample);
+    let parsed = oracle.parse(&after);
+    let stands = !parsed.is_broken() && stands(site, &parsed, &after, &change.focus);
     stands.then(|| site.story(Label::Beside, after, Expect::FRESH))
 }
 
-/// True when the grammar still has the cited declarations, as long as they were.
-fn stands(
-    site: &Site<'_>,
-    oracle: &mut Oracle,
-    after: &str,
-    focus: &Range<usize>,
-    sample: &Sample,
-) -> bool {
-    let shifted = |range: &Range<usize>| {
-        let shift =
-            |at: usize| if at < focus.end { at } else { at + after.len() - sample.text.len() };
-        shift(range.start)..shift(range.end)
-    };
-    let parts = &site.cited.parts;
-    let places = parts.iter().map(|part| (shifted(&part.declared.name), shifted(&part.whole)));
-    let found = oracle.declared(after, places);
-    found.into_iter().zip(parts).all(|(found, part)| {
-        let (node, outer) = (shifted(&part.declared.node), shifted(&part.declared.outer));
-        found.is_some_and(|found| found.node == node && found.outer == outer)
+/// True when the grammar has the cited declarations where they were: as long, and in the same.
+fn stands(site: &Site<'_>, parsed: &Parsed, after: &str, focus: &Range<usize>) -> bool {
+    let length = site.sample().text.len();
+    let shift = |at: usize| if at < focus.end { at } else { at + after.len() - length };
+    let shifted = |range: &Range<usize>| shift(range.start)..shift(range.end);
+    site.cited.parts.iter().all(|part| {
+        let own = &part.declared;
+        let found = parsed.declared(&shifted(&own.name), &shifted(&part.whole));
+        found.is_some_and(|found| {
+            let same = [(found.node, &own.node), (found.outer, &own.outer)];
+            let around = found.parent == shifted(&own.parent);
+            around && same.into_iter().all(|(now, then)| now == shifted(then))
+        })
     })
 }
 
@@ -122,9 +125,11 @@ fn comments_above(sample: &Sample, at: usize) -> Vec<&Leaf> {
         let between = &sample.text[leaf.span.end..reached];
         let touches = between.trim().is_empty() && between.matches('\n').count() == 1
             || sample.text_of(leaf).ends_with('\n') && between.trim().is_empty();
+        // Rust's own for what they stand in.
+        let is_inner = ["//!", "/*!"].iter().any(|sign| sample.text_of(leaf).starts_with(sign));
         let line = sample.lines.start(sample.lines.line_of(leaf.span.start));
         let alone = sample.text[line..leaf.span.start].trim().is_empty();
-        if leaf.kind != LeafKind::Comment || !touches || !alone {
+        if leaf.kind != LeafKind::Comment || !touches || !alone || is_inner {
             break;
         }
         found.push(leaf);

@@ -161,7 +161,8 @@ fn begins_word(scanner: &Scanner) -> bool {
 /// True when the next word is a command or keyword.
 fn at_command(scanner: &Scanner) -> bool {
     let line = scanner.gap.lines > 0 && role(scanner) != LIST;
-    scanner.state.operand || line || scanner.gap.separators > 0 || scanner.last.is_none()
+    let starts = scanner.state.operand || scanner.last_bytes() == b"for";
+    starts || line || scanner.gap.separators > 0 || scanner.last.is_none()
 }
 
 /// Everything up to white space, quotes and signs.
