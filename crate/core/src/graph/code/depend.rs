@@ -40,7 +40,7 @@ impl CodeLane {
         for (from, other) in self.there() {
             let links = other.links.iter().filter(|link| {
                 let is_own = from == at && (spans.is_none() || touched.contains(&link.from));
-                !is_own && link.relation != Relation::Contains && ends.contains(&link.to)
+                !is_own && ends.contains(&link.to)
             });
             let mut links: Vec<_> = links.collect();
             links.sort_unstable_by_key(|link| (link.from, link.how, link.relation));

@@ -4,8 +4,10 @@
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
 use super::family::Family;
-use super::keys::Key;
+use super::keys::Asked;
+use super::names::Key;
 use crate::graph::{How, Relation};
+use crate::order;
 use crate::text::lex::Language;
 use crate::text::{RepoPath, Span};
 
@@ -18,27 +20,27 @@ pub(super) struct File {
     pub path: RepoPath,
     /// False for one that is no longer listed: its number stays its own.
     pub is_there: bool,
-    /// Asks for the file.
+    /// The key of its path.
     pub key: Key,
-    /// Asks for the files of its folder.
+    /// The key of the path of its folder.
     pub folder: Key,
     pub language: Language,
     pub family: Family,
     pub lines: Option<u32>,
     pub size: Option<u64>,
-    pub id: Option<String>,
-    pub note: String,
+    pub id: Option<Key>,
+    pub note: Key,
+    /// The grammar that found what it says, and its version; empty when none did.
+    pub grammar: Key,
     pub said: Said,
     /// Where each import leads.
     pub found: Vec<Found>,
-    /// In order.
+    /// All but what it contains, in order.
     pub links: Vec<Link>,
-    /// What the places of its imports rest on.
-    pub probed: Vec<Key>,
+    /// What the places of its imports rest on, in order.
+    pub probed: Vec<Asked>,
     /// What its links rest on, in order.
-    pub wanted: Vec<Key>,
-    /// What others may rest on, in order, each with a sign of what stands behind it.
-    pub given: Vec<(Key, u64)>,
+    pub wanted: Vec<Asked>,
 }
 
 /// What the grammar found, in short.
@@ -120,7 +122,7 @@ pub(super) enum Where {
     /// Nothing can be said.
     Unknown,
     File(u32),
-    /// To the files of the folder that this asks for.
+    /// To the files of the folder with that path.
     Folder(Key),
 }
 
@@ -175,8 +177,8 @@ pub(super) struct Link {
     pub relation: Relation,
     pub to: End,
     pub how: How,
-    /// How many there are of one use.
-    pub several: u32,
+    /// How many there are of one use; a few at most.
+    pub several: u8,
 }
 
 /// Where an edge ends: as good as the id of the node.
@@ -224,6 +226,15 @@ impl Said {
         &self.places[start..end]
     }
 
+    /// Puts the numbers of symbols and imports in the order in which they are looked for.
+    pub(super) fn index(&mut self) {
+        let Self { symbols, imports, by_name, by_alias, .. } = self;
+        *by_name = (0..symbols.len() as u32).collect();
+        order::sort_by_key(by_name, |at| symbols[*at as usize].own);
+        *by_alias = (0..imports.len() as u32).collect();
+        order::sort_by_key(by_alias, |at| imports[*at as usize].alias);
+    }
+
     /// The numbers of the imports that are called `alias`.
     pub(super) fn imported(&self, alias: Key) -> &[u32] {
         let Self { imports, by_alias, .. } = self;
@@ -246,13 +257,13 @@ impl File {
             lines: None,
             size: None,
             id: None,
-            note: String::new(),
+            note: Key::default(),
+            grammar: Key::default(),
             said: Said::default(),
             found: Vec::new(),
             links: Vec::new(),
             probed: Vec::new(),
             wanted: Vec::new(),
-            given: Vec::new(),
         }
     }
 
@@ -267,6 +278,24 @@ impl File {
         let start = by_name.partition_point(|at| symbols[*at as usize].own < own);
         let end = by_name.partition_point(|at| symbols[*at as usize].own <= own);
         &by_name[start..end]
+    }
+
+    /// True when files that take all its names see this one.
+    pub(super) fn has_outer(&self, name: Key) -> bool {
+        let is_outer = |at: &u32| self.symbol(*at).is_some_and(|symbol| symbol.parent == NONE);
+        self.named(name).iter().any(is_outer) || !self.said.imported(name).is_empty()
+    }
+
+    /// All its edges; `own` is its number.
+    pub(super) fn edges(&self, own: u32) -> impl Iterator<Item = Link> {
+        let contained = self.said.symbols.iter().enumerate().map(move |(at, symbol)| Link {
+            from: symbol.parent,
+            relation: Relation::Contains,
+            to: self.end(own, at as u32),
+            how: How::Extracted,
+            several: 1,
+        });
+        contained.chain(self.links.iter().copied())
     }
 
     /// The symbol itself and what it is in, from the inside out.

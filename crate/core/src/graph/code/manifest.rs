@@ -78,6 +78,11 @@ impl Manifests {
             Some(manifest) => self.by_path.insert(path.clone(), manifest),
             None => self.by_path.remove(path),
         };
+        self.index();
+        true
+    }
+
+    fn index(&mut self) {
         let named = self.by_path.iter().filter_map(|(path, manifest)| {
             let (family, name) = match manifest {
                 Manifest::Crate { name, .. } => (Family::Rust, name),
@@ -89,7 +94,6 @@ impl Manifests {
         });
         self.names = named.collect();
         crate::order::sort(&mut self.names);
-        true
     }
 
     /// The folder of the package of that name, and its manifest.

@@ -4,6 +4,7 @@
 //! look-up notes what it asked by, so that nothing else has to be looked at. What comes out is what
 //! a lane would hold that was given the same files at once.
 
+mod ask;
 mod depend;
 mod family;
 mod file;
@@ -11,9 +12,12 @@ mod give;
 mod import;
 mod keys;
 mod link;
+mod lists;
 mod look;
 mod manifest;
+mod names;
 mod say;
+mod table;
 mod tally;
 mod view;
 
@@ -23,10 +27,11 @@ use std::mem;
 use l1ght_facts::Facts;
 
 pub use depend::Dependant;
+use ask::Ask;
 use family::Family;
 use file::{File, Found, Said, Takes};
 use import::Probe;
-use keys::{Ask, Key, Keys, differences};
+use keys::{Keys, differences};
 use look::{Look, MOST};
 use manifest::{Manifest, Manifests};
 use tally::Before;
@@ -73,7 +78,8 @@ pub enum Change<'a> {
 impl Default for CodeLane {
     fn default() -> Self {
         let (files, by_path) = (Vec::new(), BTreeMap::new());
-        Self { keys: Keys::new(), files, by_path, manifests: Manifests::default() }
+        let (keys, manifests) = (Keys::default(), Manifests::default());
+        Self { keys, files, by_path, manifests }
     }
 }
 
@@ -107,7 +113,7 @@ impl CodeLane {
 
     /// The content id of a file that is there.
     pub fn id(&self, path: &RepoPath) -> Option<Option<&str>> {
-        self.file(path).map(|file| file.id.as_deref())
+        self.file(path).map(|file| file.id.map(|id| self.keys.text(id)))
     }
 
     /// The paths of all files, in order.
@@ -131,27 +137,34 @@ impl CodeLane {
         let family = Family::of(language);
         let keys = &mut self.keys;
         let said = new.facts.map(|facts| say::said(keys, family, facts, source));
+        let (id, note) = (new.id.map(|id| keys.of(id)), new.facts.map_or(new.note, |f| &f.note));
+        let note = keys.of(note);
+        let grammar = keys.of(new.facts.map_or("", |facts| &facts.grammar));
         let file = &mut self.files[at as usize];
+        let before = if file.is_there { give::given(keys, file) } else { Vec::new() };
         file.is_there = true;
         file.language = language;
         file.family = family;
         file.lines = new.source.map(|source| LineIndex::new(source).count(source));
         file.size = new.source.map(|source| source.len() as u64).or(new.size);
-        file.id = new.id.map(str::to_owned);
-        file.note = new.facts.map_or(new.note, |facts| &facts.note).to_owned();
+        (file.id, file.note, file.grammar) = (id, note, grammar);
         file.said = said.unwrap_or_default();
-        let given = give::given(keys, file);
-        self.give(at, given, round);
+        let after = give::given(keys, file);
+        self.give(at, &before, &after, round);
         self.set_manifest(path, new.source, round);
     }
 
     fn remove(&mut self, path: &RepoPath, round: &mut Round) {
         let Some(&at) = self.by_path.get(path) else { return };
         let file = &mut self.files[at as usize];
+        if !file.is_there {
+            return;
+        }
         round.note(at, file);
+        let before = give::given(&mut self.keys, file);
         file.is_there = false;
         file.said = Said::default();
-        self.give(at, Vec::new(), round);
+        self.give(at, &before, &[], round);
         self.set_manifest(path, None, round);
     }
 
@@ -160,8 +173,7 @@ impl CodeLane {
         if let Some(at) = self.by_path.get(path) {
             return *at;
         }
-        let key = self.keys.ask_text(Ask::File, path.as_str());
-        let folder = self.keys.ask_text(Ask::Folder, path.folder());
+        let [key, folder] = [path.as_str(), path.folder()].map(|text| self.keys.of(text));
         let at = self.files.len() as u32;
         self.files.push(File::new(path.clone(), key, folder));
         self.by_path.insert(path.clone(), at);
@@ -169,23 +181,30 @@ impl CodeLane {
     }
 
     /// Whoever rests on what changed is looked at again.
-    fn give(&mut self, at: u32, given: Vec<(Key, u64)>, round: &mut Round) {
-        let before = mem::replace(&mut self.files[at as usize].given, given);
-        let after = &self.files[at as usize].given;
-        let changed: Vec<Key> =
-            differences(&before, after).into_iter().map(|((key, _), _)| key).collect();
-        for key in changed {
-            let before = self.keys.given(key).len();
-            let is_given = after.binary_search_by_key(&key, |(key, _)| *key).is_ok();
-            match give::is_of_one_file(&self.keys, key) {
-                true => {}
-                false if is_given => self.keys.give(key, at),
-                false => self.keys.take(key, at),
+    fn give(&mut self, at: u32, before: &[(Ask, u64)], after: &[(Ask, u64)], round: &mut Round) {
+        let keys = &mut self.keys;
+        let changed = differences(before, after).into_iter().map(|((ask, _), _)| ask);
+        let mut changed: Vec<Ask> = changed.collect();
+        changed.dedup();
+        for ask in changed {
+            if ask.is_sign() {
+                round.files.extend(keys.find(ask).into_iter().flat_map(|asked| keys.wanted(asked)));
+                continue;
             }
-            // Where too many give it there was no answer, and is none.
-            let is_many = before.min(self.keys.given(key).len()) > MOST;
-            if !is_many || !give::is_for_few(&self.keys, key) {
-                round.files.extend(self.keys.wanted(key));
+            let asked = keys.ask(ask);
+            let count = |keys: &Keys| keys.given(asked).take(MOST + 1).count();
+            let many_before = count(keys) > MOST;
+            let [was_given, is_given] =
+                [before, after].map(|list| list.binary_search_by_key(&ask, |row| row.0).is_ok());
+            match (was_given, is_given) {
+                (false, true) => keys.give(asked, at),
+                (true, false) => keys.take(asked, at),
+                _ => {}
+            }
+            // Where too many answer it there was no answer, and is none.
+            let is_many = many_before && count(keys) > MOST;
+            if !is_many || !ask.is_for_few() {
+                round.files.extend(keys.wanted(asked));
             }
         }
     }
@@ -212,17 +231,18 @@ impl CodeLane {
             let found: Vec<Found> = imports.iter().map(|import| probe.find(import)).collect();
             let wanted = probe.wanted;
             let file = &mut self.files[at as usize];
-            round.before.entry(at).or_insert_with(|| Before::of_links(file));
-            file.probed = wanted;
+            round.before.entry(at).or_insert_with(|| Before::of_links(at, file));
+            file.probed = order::distinct(wanted);
             let before = mem::replace(&mut file.found, found);
             let rows = file.said.imports.iter().enumerate();
             for (row, import) in rows.filter(|(row, _)| before.get(*row) != file.found.get(*row)) {
-                let asks = [
-                    self.keys.ask(Ask::Inside, &[file.key.0, import.alias.0]),
-                    self.keys.ask(Ask::Imports, &[file.key.0]),
-                ];
-                let takes_all = file.found[row].takes == Takes::All;
-                more.extend(self.keys.wanted(asks[usize::from(takes_all)]));
+                let ask = match file.found[row].takes {
+                    Takes::All => Ask::Imports(file.key),
+                    _ => Ask::Inside(file.key, import.alias),
+                };
+                if let Some(asked) = self.keys.find(ask) {
+                    more.extend(self.keys.wanted(asked));
+                }
             }
         }
         // Where their own imports lead is as before.
@@ -235,7 +255,7 @@ impl CodeLane {
             let links = link::link(&mut look);
             let wanted = mem::take(&mut look.wanted);
             let file = &mut self.files[at as usize];
-            round.before.entry(at).or_insert_with(|| Before::of_links(file));
+            round.before.entry(at).or_insert_with(|| Before::of_links(at, file));
             file.links = links;
             let wanted = order::distinct(wanted.into_iter().chain(file.probed.iter().copied()));
             self.keys.want(at, &file.wanted, &wanted);
@@ -247,7 +267,7 @@ impl CodeLane {
 impl Round {
     /// A file is about to change.
     fn note(&mut self, at: u32, file: &File) {
-        self.before.entry(at).or_insert_with(|| Before::of_file(file));
+        self.before.entry(at).or_insert_with(|| Before::of_file(at, file));
         self.files.insert(at);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Found, OUTSIDE, Probe, Where};
 use crate::graph::code::family::Family;
-use crate::graph::code::keys::Key;
+use crate::graph::code::names::Key;
 use crate::graph::code::manifest::join;
 
 /// `import "module"`; a dot import takes all names.
