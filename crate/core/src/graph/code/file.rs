@@ -206,6 +206,11 @@ impl Symbol {
         if self.is_test { Kind::Test } else { Kind::Of(self.kind) }
     }
 
+    /// True when what stands in it can't be named from other files.
+    pub(super) fn has_locals(&self) -> bool {
+        self.is_local || !self.kind.is_container()
+    }
+
     /// True for a member of a type.
     pub(super) fn is_member(&self) -> bool {
         matches!(self.kind, SymbolKind::Method | SymbolKind::Field)

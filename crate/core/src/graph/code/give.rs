@@ -3,12 +3,12 @@
 
 use l1ght_facts::SymbolKind;
 
+use super::ask::Ask;
 use super::family::Family;
 use super::file::{File, NONE, Symbol};
-use super::ask::Ask;
 use super::keys::Keys;
-use super::names::Key;
 use super::manifest::above;
+use super::names::Key;
 use crate::order;
 
 /// What a file that is there answers, in order.

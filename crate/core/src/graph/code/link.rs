@@ -4,11 +4,11 @@
 
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
+use super::ask::Ask;
 use super::family::Family;
 use super::file::{File, Found, Link, Manner, NONE, Scope, Symbol, Takes, Use, Where};
-use super::ask::Ask;
-use super::names::Key;
 use super::look::{At, DEPTH, Look, MOST, best, fits};
+use super::names::Key;
 use crate::graph::{How, Relation};
 use crate::order::{self, Set};
 

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
+use super::ask::Ask;
 use super::family::Family;
 use super::file::{File, Found, Manner, NONE, Symbol, Takes, Use, Where};
-use super::ask::Ask;
 use super::keys::{Asked, Keys};
 use super::names::Key;
 

@@ -69,6 +69,18 @@ pub(super) fn family_of(path: &RepoPath) -> Option<Family> {
 }
 
 impl Manifests {
+    /// What files say, by path.
+    pub(super) fn of(by_path: BTreeMap<RepoPath, Manifest>) -> Self {
+        let mut manifests = Self { by_path, names: Vec::new() };
+        manifests.index();
+        manifests
+    }
+
+    /// What files say, by path.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&RepoPath, &Manifest)> {
+        self.by_path.iter()
+    }
+
     /// Takes what a file says now; true when that is something else than before.
     pub(super) fn set(&mut self, path: &RepoPath, manifest: Option<Manifest>) -> bool {
         if self.by_path.get(path) == manifest.as_ref() {

@@ -17,6 +17,7 @@ mod look;
 mod manifest;
 mod names;
 mod say;
+mod snapshot;
 mod table;
 mod tally;
 mod view;
@@ -26,14 +27,15 @@ use std::mem;
 
 use l1ght_facts::Facts;
 
-pub use depend::Dependant;
 use ask::Ask;
+pub use depend::Dependant;
 use family::Family;
 use file::{File, Found, Said, Takes};
 use import::Probe;
 use keys::{Keys, differences};
 use look::{Look, MOST};
 use manifest::{Manifest, Manifests};
+use names::Key;
 use tally::Before;
 pub use tally::Tally;
 
@@ -49,6 +51,9 @@ pub struct CodeLane {
     files: Vec<File>,
     by_path: BTreeMap<RepoPath, u32>,
     manifests: Manifests,
+    /// False while nothing has changed since it was read back: who answers and wants what is not
+    /// looked up before.
+    is_indexed: bool,
 }
 
 /// What the host and a grammar say of a file.
@@ -79,7 +84,7 @@ impl Default for CodeLane {
     fn default() -> Self {
         let (files, by_path) = (Vec::new(), BTreeMap::new());
         let (keys, manifests) = (Keys::default(), Manifests::default());
-        Self { keys, files, by_path, manifests }
+        Self { keys, files, by_path, manifests, is_indexed: true }
     }
 }
 
@@ -94,6 +99,10 @@ struct Round {
 impl CodeLane {
     /// Takes changes and links what they bear on. Counts what came and went.
     pub fn apply(&mut self, changes: &[Change<'_>]) -> Tally {
+        if changes.is_empty() {
+            return Tally::default();
+        }
+        self.index();
         let mut round = Round::default();
         for change in changes {
             match *change {
@@ -114,6 +123,17 @@ impl CodeLane {
     /// The content id of a file that is there.
     pub fn id(&self, path: &RepoPath) -> Option<Option<&str>> {
         self.file(path).map(|file| file.id.map(|id| self.keys.text(id)))
+    }
+
+    /// The grammar and its version that a file was read with; empty for one without facts.
+    pub fn grammar(&self, path: &RepoPath) -> Option<&str> {
+        self.file(path).map(|file| self.keys.text(file.grammar))
+    }
+
+    /// All grammars and their versions that files were read with, each once.
+    pub fn grammars(&self) -> impl Iterator<Item = &str> {
+        let keys: BTreeSet<Key> = self.there().map(|(_, file)| file.grammar).collect();
+        keys.into_iter().map(|key| self.keys.text(key)).filter(|text| !text.is_empty())
     }
 
     /// The paths of all files, in order.
@@ -166,6 +186,24 @@ impl CodeLane {
         file.said = Said::default();
         self.give(at, &before, &[], round);
         self.set_manifest(path, None, round);
+    }
+
+    /// Notes what the files of a lane that was read back answer and want.
+    fn index(&mut self) {
+        if mem::replace(&mut self.is_indexed, true) {
+            return;
+        }
+        let Self { keys, files, .. } = self;
+        for (file, at) in files.iter_mut().zip(0..) {
+            file.said.index();
+            keys.want(at, &[], &file.wanted);
+            for (ask, _) in give::given(keys, file) {
+                if !ask.is_sign() {
+                    let asked = keys.ask(ask);
+                    keys.give(asked, at);
+                }
+            }
+        }
     }
 
     /// The number of a path, which may be new.

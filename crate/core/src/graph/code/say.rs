@@ -136,8 +136,7 @@ impl Writer<'_> {
     }
 
     fn is_local(&self, holder: u32) -> bool {
-        let holder = self.said.symbols.get(holder as usize);
-        holder.is_some_and(|holder| holder.is_local || !holder.kind.is_container())
+        self.said.symbols.get(holder as usize).is_some_and(Symbol::has_locals)
     }
 
     /// The last name of what a symbol is in: of its scope, else of its holder, where a trait that a

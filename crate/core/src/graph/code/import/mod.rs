@@ -7,12 +7,12 @@ mod go;
 mod python;
 mod rust;
 
+use super::ask::Ask;
 use super::family::Family;
 use super::file::{File, Found, Import, Takes, Where};
-use super::ask::Ask;
 use super::keys::{Asked, Keys};
-use super::names::Key;
 use super::manifest::Manifests;
+use super::names::Key;
 
 /// Looks for files on behalf of one.
 pub(super) struct Probe<'a> {
