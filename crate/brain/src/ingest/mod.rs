@@ -1,5 +1,6 @@
 //! The lanes of a workspace: what ingests took so far, kept between calls.
 
+mod grammars;
 mod plan;
 mod snapshot;
 

@@ -10,6 +10,7 @@ use l1ght_core::light::SkipCode;
 use l1ght_core::text::lex::Language;
 use l1ght_core::text::{Digest, RepoPath};
 
+use super::grammars::outdated;
 use super::{Lanes, Markdown, Ours};
 
 /// What is looked at.
@@ -257,29 +258,6 @@ impl<'a> Planner<'a, '_> {
             false => plan.skipped.push((path, "no-l1ght-document")),
         }
     }
-}
-
-/// The versions of grammars in the lane that new facts contradict; without new facts, all of a
-/// grammar that has several. Nothing else tells: a host loads a grammar when it is wanted, so that
-/// those of a lane that was kept are taken for today's until one of them is asked for again. Those of
-/// another release of ours are not kept at all.
-fn outdated<'a>(lane: &'a CodeLane, sources: &'a Sources) -> BTreeSet<&'a str> {
-    let new = sources.facts.values().filter_map(|facts| match facts {
-        FactsContent::Facts(facts) => Some(facts.grammar.as_str()),
-        FactsContent::Failed(_) => None,
-    });
-    let new: BTreeSet<&str> = new.collect();
-    let known: BTreeSet<&str> = lane.grammars().collect();
-    let name = |grammar: &str| grammar.split(' ').next().map(str::to_owned);
-    let is_outdated = |grammar: &&str| {
-        let of =
-            |all: &BTreeSet<&str>| all.iter().filter(|other| name(other) == name(grammar)).count();
-        match of(&new) {
-            0 => of(&known) > 1,
-            _ => !new.contains(grammar),
-        }
-    };
-    known.iter().copied().filter(is_outdated).collect()
 }
 
 /// A content id for a host that has none.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::CodeLane;
-use super::file::{End, File, NONE};
+use super::file::{End, File};
+use super::said::NONE;
 use crate::graph::{How, Relation};
 use crate::text::{RepoPath, Span};
 

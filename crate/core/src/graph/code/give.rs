@@ -5,10 +5,11 @@ use l1ght_facts::SymbolKind;
 
 use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, NONE, Symbol};
+use super::file::File;
 use super::keys::Keys;
 use super::manifest::above;
 use super::names::Key;
+use super::said::{NONE, Symbol};
 use crate::order;
 
 /// What a file that is there answers, in order.

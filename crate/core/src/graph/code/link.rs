@@ -6,9 +6,10 @@ use l1ght_facts::{ReferenceKind, SymbolKind};
 
 use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, Found, Link, Manner, NONE, Scope, Symbol, Takes, Use, Where};
+use super::file::{File, Found, Link, Takes, Where};
 use super::look::{At, DEPTH, Look, MOST, best, fits};
 use super::names::Key;
+use super::said::{Manner, NONE, Scope, Symbol, Use};
 use crate::graph::{How, Relation};
 use crate::order::{self, Set};
 

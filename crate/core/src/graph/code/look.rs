@@ -8,9 +8,10 @@ use l1ght_facts::{ReferenceKind, SymbolKind};
 
 use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, Found, Manner, NONE, Symbol, Takes, Use, Where};
+use super::file::{File, Found, Takes, Where};
 use super::keys::{Asked, Keys};
 use super::names::Key;
+use super::said::{Manner, NONE, Symbol, Use};
 
 /// More symbols than this of one name are no answer.
 pub(super) const MOST: usize = 8;

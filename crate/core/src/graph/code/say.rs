@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use l1ght_facts::{Facts, Name, Reference, ReferenceKind, SymbolKind};
 
 use super::family::Family;
-use super::file::{Import, Kind, Manner, NONE, Place, Said, Scope, Symbol, Use};
 use super::keys::Keys;
 use super::names::Key;
+use super::said::{Import, Kind, Manner, NONE, Place, Said, Scope, Symbol, Use};
 use crate::order;
 use crate::text::name::symbol_name;
 use crate::text::{LineIndex, Span};

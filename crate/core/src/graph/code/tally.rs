@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{End, File, Kind, Link};
+use super::file::{End, File, Link};
 use super::keys::differences;
 use super::names::Key;
+use super::said::Kind;
 use crate::graph::Relation;
 use crate::order;
 

@@ -1,7 +1,8 @@
 //! The lane as nodes and edges of the graph, and symbols by the names that people write.
 
 use super::CodeLane;
-use super::file::{End, File, Kind, Symbol};
+use super::file::{End, File};
+use super::said::{Kind, Symbol};
 use crate::graph::{Code, Edge, Node, NodeId, NodeType};
 use crate::text::{RepoPath, Span};
 use l1ght_facts::SymbolKind;

@@ -9,10 +9,11 @@ mod rust;
 
 use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, Found, Import, Takes, Where};
+use super::file::{File, Found, Takes, Where};
 use super::keys::{Asked, Keys};
 use super::manifest::Manifests;
 use super::names::Key;
+use super::said::Import;
 
 /// Looks for files on behalf of one.
 pub(super) struct Probe<'a> {

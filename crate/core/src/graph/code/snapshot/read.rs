@@ -5,11 +5,10 @@ use l1ght_facts::{Column, Columns, DecodeError, ReferenceKind, SymbolKind};
 
 use super::write::{HOWS, MANNERS, RELATIONS};
 use crate::graph::code::family::Family;
-use crate::graph::code::file::{
-    End, File, Found, Import, Kind, Link, NONE, Place, Said, Scope, Symbol, Takes, Use, Where,
-};
+use crate::graph::code::file::{End, File, Found, Link, Takes, Where};
 use crate::graph::code::keys::Asked;
 use crate::graph::code::names::{Key, Names};
+use crate::graph::code::said::{Import, Kind, NONE, Place, Said, Scope, Symbol, Use};
 use crate::text::lex::Language;
 use crate::text::{RepoPath, Span};
 

@@ -3,7 +3,8 @@
 use l1ght_facts::put;
 
 use super::numbers::Numbers;
-use crate::graph::code::file::{File, Found, Kind, Link, Manner, NONE, Takes, Use, Where};
+use crate::graph::code::file::{File, Found, Link, Takes, Where};
+use crate::graph::code::said::{Kind, Manner, NONE, Use};
 use crate::graph::{How, Relation};
 use crate::order;
 use crate::text::lex::Language;
