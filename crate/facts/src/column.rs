@@ -70,6 +70,11 @@ impl<'a> Columns<'a> {
         texts.collect()
     }
 
+    /// All that is left.
+    pub fn rest(self) -> &'a [u8] {
+        self.rest
+    }
+
     /// Says that everything was read.
     ///
     /// # Errors

@@ -17,11 +17,10 @@ const VERSION: u8 = 1;
 impl Lanes {
     /// The lanes as bytes; equal lanes give equal bytes, whatever their history.
     pub(crate) fn snapshot(&self) -> Vec<u8> {
-        let code = self.code.encode();
         let mut out = vec![VERSION];
-        put(&mut out, [code.len() as u32, self.markdown.len() as u32]);
-        out.extend(code);
+        put(&mut out, [self.markdown.len() as u32]);
         self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
+        self.code.encode_into(&mut out);
         out
     }
 
@@ -29,9 +28,8 @@ impl Lanes {
     /// parsed, and give to the graph what they gave when they were last looked at.
     pub(crate) fn restore(bytes: &[u8]) -> Option<Self> {
         let mut columns = Columns::new(bytes.strip_prefix(&[VERSION])?);
-        let [code, count] = columns.numbers().ok()?;
-        let code = CodeLane::decode(columns.take(code as usize).ok()?)?;
-        let mut lanes = Self { code, ..Self::default() };
+        let [count] = columns.numbers().ok()?;
+        let mut lanes = Self::default();
         let mut given = BTreeMap::new();
         for _ in 0..count {
             let (path, file) = read(&mut columns)?;
@@ -44,7 +42,7 @@ impl Lanes {
             }
             lanes.markdown.insert(path, file);
         }
-        columns.end().ok()?;
+        lanes.code = CodeLane::decode(columns.rest())?;
         lanes.graph = replace(&mut lanes.light, given);
         Some(lanes)
     }

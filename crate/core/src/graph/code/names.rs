@@ -22,14 +22,26 @@ impl Default for Names {
 }
 
 impl Names {
-    /// Texts that differ, the first of which is empty.
-    pub(super) fn of_texts(texts: &[&str]) -> Self {
-        let mut end = 0;
-        let ends = texts.iter().map(|text| {
-            end += text.len() as u32;
-            end
-        });
-        Self { ends: ends.collect(), texts: texts.concat(), table: Table::default() }
+    /// Texts one after the other, of those lengths. `None` unless they are in order, each once, the
+    /// empty one first.
+    pub(super) fn of_texts(all: &str, lengths: impl Iterator<Item = u32>) -> Option<Self> {
+        let mut ends = Vec::with_capacity(lengths.size_hint().0);
+        let (mut end, mut last) = (0_u32, None);
+        for length in lengths {
+            let start = end as usize;
+            end = end.checked_add(length)?;
+            let text = all.get(start..end as usize)?;
+            if last.map_or(!text.is_empty(), |last| text <= last) {
+                return None;
+            }
+            last = Some(text);
+            ends.push(end);
+        }
+        (last.is_some() && end as usize == all.len()).then(|| Self {
+            texts: all.to_owned(),
+            ends,
+            table: Table::default(),
+        })
     }
 
     /// How many there are.

@@ -4,6 +4,7 @@
 //! Equal lanes give equal bytes: files are numbered by path, texts by their bytes, questions by what
 //! they ask, and what only history has left behind is not written.
 
+mod column;
 mod manifest;
 mod numbers;
 mod read;
@@ -11,7 +12,7 @@ mod write;
 
 use std::collections::BTreeMap;
 
-use l1ght_facts::{Columns, DecodeError, put, put_texts};
+use l1ght_facts::{Columns, DecodeError, put};
 
 use super::CodeLane;
 use super::ask::Ask;
@@ -19,6 +20,7 @@ use super::file::File;
 use super::keys::Keys;
 use super::manifest::{Manifest, Manifests};
 use super::names::Names;
+use column::{Narrow, put_narrow};
 use numbers::Numbers;
 use read::Reader;
 
@@ -29,24 +31,31 @@ const HEADER: &[u8] = concat!("\u{1}", env!("CARGO_PKG_VERSION"), "\n").as_bytes
 impl CodeLane {
     /// The lane as bytes. Lanes that hold the same files give equal bytes, whatever their history.
     pub fn encode(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.encode_into(&mut out);
+        out
+    }
+
+    /// Writes [`CodeLane::encode`] after what is in `out`.
+    pub fn encode_into(&self, out: &mut Vec<u8>) {
         let numbers = Numbers::of(self);
         let files: Vec<&File> = self.there().map(|(_, file)| file).collect();
         let manifests: Vec<(u32, &Manifest)> =
             self.manifests.iter().map(|(path, one)| (self.by_path[path], one)).collect();
-        let mut out = HEADER.to_vec();
+        out.extend(HEADER);
         let names = || numbers.names().map(|name| self.keys.text(name));
         let counts = [names().count(), numbers.asks().len(), files.len(), manifests.len()];
-        put(&mut out, counts.map(|count| count as u32));
-        put_texts(&mut out, names());
+        put(out, counts.map(|count| count as u32));
+        put_narrow(out, names().map(|text| text.len() as u32));
+        names().for_each(|text| out.extend(text.as_bytes()));
         for part in 0..3 {
-            put(&mut out, numbers.asks().iter().map(|ask| ask[part]));
+            put_narrow(out, numbers.asks().iter().map(|ask| ask[part]));
         }
-        files.iter().for_each(|file| write::write(&mut out, &numbers, file));
+        files.iter().for_each(|file| write::write(out, &numbers, file));
         for (file, manifest) in manifests {
-            put(&mut out, [numbers.file(file)]);
-            manifest::write(&mut out, manifest);
+            put(out, [numbers.file(file)]);
+            manifest::write(out, manifest);
         }
-        out
     }
 
     /// Reads what [`CodeLane::encode`] of the same release wrote. `None` for any other bytes: damage
@@ -82,17 +91,18 @@ impl CodeLane {
 
 /// Texts in order, the first of which is empty.
 fn read_names(columns: &mut Columns<'_>, count: u32) -> Result<Names, DecodeError> {
-    let texts = columns.texts(count as usize)?;
-    let is_ordered = texts.is_sorted_by(|a, b| a < b) && texts.first() == Some(&"");
-    if is_ordered { Ok(Names::of_texts(&texts)) } else { Err(DecodeError::Range) }
+    let lengths = Narrow::read(columns, count)?;
+    let length: u64 = lengths.iter().map(u64::from).sum();
+    let bytes = columns.take(usize::try_from(length).map_err(|_| DecodeError::Length)?)?;
+    let texts = std::str::from_utf8(bytes).map_err(|_| DecodeError::Text)?;
+    Names::of_texts(texts, lengths.iter()).ok_or(DecodeError::Range)
 }
 
 /// Questions in order, of keys that there are.
 fn read_asks(columns: &mut Columns<'_>, count: u32, names: u32) -> Result<Vec<Ask>, DecodeError> {
-    let count = count as usize;
-    let [asks, ones, twos] =
-        [columns.column(count)?, columns.column(count)?, columns.column(count)?];
-    let parts = || (0..count).map(|at| [asks.at(at), ones.at(at), twos.at(at)]);
+    let mut column = || Narrow::read(columns, count);
+    let [asks, ones, twos] = [column()?, column()?, column()?];
+    let parts = || (0..count as usize).map(|at| [asks.at(at), ones.at(at), twos.at(at)]);
     let ask = |parts: [u32; 3]| {
         let has_keys = parts[1] < names && parts[2] < names;
         Ask::of_parts(parts).filter(|_| has_keys).ok_or(DecodeError::Range)

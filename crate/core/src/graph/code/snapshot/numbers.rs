@@ -2,7 +2,7 @@
 
 use crate::graph::code::CodeLane;
 use crate::graph::code::file::{End, File, Found, Takes, Where};
-use crate::graph::code::keys::Asked;
+use crate::graph::code::keys::{Asked, Keys};
 use crate::graph::code::names::Key;
 use crate::order;
 
@@ -37,9 +37,7 @@ impl Numbers {
         for (_, file) in lane.there() {
             each_key(file, &mut |Key(key)| keys[key as usize] = true);
         }
-        let ordered = (0..).map(Key).zip(&keys).filter(|(_, is_used)| **is_used);
-        let mut ordered: Vec<Key> = ordered.map(|(key, _)| key).collect();
-        order::sort_by(&mut ordered, |a, b| lane.keys.text(*a).cmp(lane.keys.text(*b)));
+        let ordered = in_order(&lane.keys, &keys);
         let names = ranks(keys.len(), ordered.iter().map(|Key(key)| *key));
         let renamed = |[ask, one, two]: [u32; 3]| [ask, names[one as usize], names[two as usize]];
         let mut rows: Vec<([u32; 3], u32)> = asked.into_iter().map(renamed).zip(used).collect();
@@ -78,6 +76,21 @@ impl Numbers {
     pub(super) fn end(&self, end: End) -> End {
         End { file: self.file(end.file), kind: end.kind, name: Key(self.name(end.name)) }
     }
+}
+
+/// The names that are used, by their texts. Most differ in their first bytes, which are at hand.
+fn in_order(keys: &Keys, used: &[bool]) -> Vec<Key> {
+    let start = |key: Key| {
+        let mut bytes = [0; 8];
+        bytes.iter_mut().zip(keys.text(key).bytes()).for_each(|(room, byte)| *room = byte);
+        (u64::from_be_bytes(bytes), key)
+    };
+    let names = (0..).map(Key).zip(used).filter(|(_, is_used)| **is_used);
+    let mut rows: Vec<(u64, Key)> = names.map(|(key, _)| start(key)).collect();
+    order::sort_by(&mut rows, |(a, one), (b, two)| {
+        a.cmp(b).then_with(|| keys.text(*one).cmp(keys.text(*two)))
+    });
+    rows.into_iter().map(|(_, key)| key).collect()
 }
 
 /// The numbers below `count` that occur, in order.

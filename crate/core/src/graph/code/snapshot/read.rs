@@ -1,8 +1,9 @@
 //! One file from a row of numbers and columns. Whatever the bytes are, what is read can be used:
 //! every number is one of something, and what has to be in order is.
 
-use l1ght_facts::{Column, Columns, DecodeError, ReferenceKind, SymbolKind};
+use l1ght_facts::{Columns, DecodeError, ReferenceKind, SymbolKind};
 
+use super::column::Narrow;
 use super::write::{HOWS, MANNERS, RELATIONS};
 use crate::graph::code::family::Family;
 use crate::graph::code::file::{End, File, Found, Link, Takes, Where};
@@ -25,12 +26,9 @@ type Read<T> = Result<T, DecodeError>;
 impl<'a> Reader<'a, '_> {
     /// The next file.
     pub(super) fn file(&mut self) -> Read<File> {
-        let [key, folder, note, grammar] = self.columns.numbers()?;
-        let [id, language, lines, small, large] = self.columns.numbers()?;
-        let [symbols, defaults, places, imports, scopes, uses, links, wanted] =
-            self.columns.numbers()?;
-        let size = u64::from(large) << 32 | u64::from(small);
-        let size = (size != u64::MAX).then_some(size);
+        let [key, folder, note, grammar, id, language, lines, small, large] = self.row()?;
+        let [symbols, defaults, places, imports, scopes, uses, links, wanted] = self.row()?;
+        let size = (u64::from(large) << 32 | u64::from(small)).checked_sub(1);
         let key = self.key(key)?;
         let language = *known(Language::ALL, language)?;
         let mut said = Said { symbols: self.symbols(symbols)?, ..Said::default() };
@@ -47,9 +45,9 @@ impl<'a> Reader<'a, '_> {
             is_there: true,
             language,
             family: Family::of(language),
-            lines: (lines != NONE).then_some(lines),
+            lines: lines.checked_sub(1),
             size,
-            id: if id == NONE { None } else { Some(self.key(id)?) },
+            id: id.checked_sub(1).map(|id| self.key(id)).transpose()?,
             note: self.key(note)?,
             grammar: self.key(grammar)?,
             said,
@@ -70,8 +68,13 @@ impl<'a> Reader<'a, '_> {
         column.iter().map(|number| self.key(number)).collect()
     }
 
-    fn column(&mut self, count: u32) -> Read<Column<'a>> {
-        self.columns.column(count as usize)
+    fn column(&mut self, count: u32) -> Read<Narrow<'a>> {
+        Narrow::read(&mut self.columns, count)
+    }
+
+    fn row<const N: usize>(&mut self) -> Read<[u32; N]> {
+        let column = self.column(N as u32)?;
+        Ok(std::array::from_fn(|at| column.at(at)))
     }
 
     fn symbols(&mut self, count: u32) -> Read<Vec<Symbol>> {
@@ -217,7 +220,7 @@ fn below(number: u32, limit: u32) -> Read<u32> {
 
 /// A row below `limit`, or none.
 fn row(number: u32, limit: u32) -> Read<u32> {
-    if number == NONE { Ok(NONE) } else { below(number, limit) }
+    number.checked_sub(1).map_or(Ok(NONE), |row| below(row, limit))
 }
 
 fn known<T>(all: &[T], number: u32) -> Read<&T> {
