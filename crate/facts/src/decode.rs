@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::column::{Column, Columns};
 use crate::encode::NONE;
 use crate::{Facts, Import, Name, Reference, ReferenceKind, Span, Symbol, SymbolKind, VERSION};
 
@@ -37,17 +38,19 @@ impl Facts {
     /// # Errors
     /// When the bytes are anything else, or speak of bytes past the end of the file.
     pub fn decode(bytes: &[u8], length: u32) -> Result<Self, DecodeError> {
-        let mut input = Input { rest: bytes, length, names: 0, symbols: 0 };
-        match input.take(1)? {
+        let mut columns = Columns::new(bytes);
+        match columns.take(1)? {
             [VERSION] => {}
             other => return Err(DecodeError::Version(other[0])),
         }
-        let [symbols, imports, references, names] = input.numbers()?;
-        (input.symbols, input.names) = (symbols, names);
+        let [symbols, imports, references, names] = columns.numbers()?;
+        let mut input = Input { columns, length, names, symbols };
         let symbols = input.symbols(symbols as usize)?;
         let imports = input.imports(imports as usize)?;
         let references = input.references(references as usize)?;
-        let mut texts = input.texts(names as usize + 2)?.into_iter();
+        let texts = input.columns.texts(names as usize + 2)?;
+        input.columns.end()?;
+        let mut texts = texts.into_iter().map(str::to_owned);
         let (grammar, note) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
         let names = texts.collect();
         Ok(Self { grammar, note, symbols, imports, references, names })
@@ -56,43 +59,28 @@ impl Facts {
 
 /// What is left to read, and what numbers may point at.
 struct Input<'a> {
-    rest: &'a [u8],
+    columns: Columns<'a>,
     length: u32,
     names: u32,
     symbols: u32,
 }
 
-/// A column of numbers.
-type Column<'a> = &'a [[u8; 4]];
-
 impl<'a> Input<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], DecodeError> {
-        let (taken, rest) = self.rest.split_at_checked(count).ok_or(DecodeError::Length)?;
-        self.rest = rest;
-        Ok(taken)
-    }
-
-    fn numbers<const N: usize>(&mut self) -> Result<[u32; N], DecodeError> {
-        let column = self.column(N)?;
-        Ok(std::array::from_fn(|at| u32::from_le_bytes(column[at])))
-    }
-
     fn column(&mut self, count: usize) -> Result<Column<'a>, DecodeError> {
-        let bytes = self.take(count.checked_mul(4).ok_or(DecodeError::Length)?)?;
-        Ok(bytes.as_chunks().0)
+        self.columns.column(count)
     }
 
     fn names(&mut self, count: usize) -> Result<Vec<Name>, DecodeError> {
         let names = self.names;
         let name = |number: u32| (number < names).then_some(Name(number));
-        self.column(count)?.iter().map(|at| checked(name(number(at)))).collect()
+        self.column(count)?.iter().map(|at| checked(name(at))).collect()
     }
 
     fn spans(&mut self, count: usize) -> Result<Vec<Span>, DecodeError> {
         let (starts, ends) = (self.column(count)?, self.column(count)?);
         let length = self.length;
-        let spans = starts.iter().zip(ends).map(|(start, end)| {
-            let span = Span { start: number(start), end: number(end) };
+        let spans = starts.iter().zip(ends.iter()).map(|(start, end)| {
+            let span = Span { start, end };
             checked((span.start <= span.end && span.end <= length).then_some(span))
         });
         spans.collect()
@@ -107,9 +95,9 @@ impl<'a> Input<'a> {
         let [wholes, names_at, bodies, docs] =
             [self.spans(count)?, self.spans(count)?, self.spans(count)?, self.spans(count)?];
         let symbol = |at: usize| {
-            let parent = number(&parents[at]);
+            let parent = parents.at(at);
             Ok(Symbol {
-                kind: checked(SymbolKind::of(number(&kinds[at]) >> 1))?,
+                kind: checked(SymbolKind::of(kinds.at(at) >> 1))?,
                 name: names[at],
                 parent: row(parent, at as u32)?,
                 scope: scopes[at],
@@ -117,8 +105,8 @@ impl<'a> Input<'a> {
                 name_at: names_at[at],
                 body: bodies[at],
                 doc: docs[at],
-                arity: number(&arities[at]),
-                is_test: number(&kinds[at]) & 1 == 1,
+                arity: arities.at(at),
+                is_test: kinds.at(at) & 1 == 1,
             })
         };
         (0..count).map(symbol).collect()
@@ -144,30 +132,15 @@ impl<'a> Input<'a> {
         let spans = self.spans(count)?;
         let reference = |at: usize| {
             Ok(Reference {
-                kind: checked(ReferenceKind::of(number(&kinds[at])))?,
+                kind: checked(ReferenceKind::of(kinds.at(at)))?,
                 name: names[at],
                 scope: scopes[at],
-                from: row(number(&from[at]), self.symbols)?,
+                from: row(from.at(at), self.symbols)?,
                 at: spans[at],
             })
         };
         (0..count).map(reference).collect()
     }
-
-    /// All texts, which end the bytes.
-    fn texts(&mut self, count: usize) -> Result<Vec<String>, DecodeError> {
-        let lengths = self.column(count)?;
-        let texts = lengths.iter().map(|length| {
-            let bytes = self.take(number(length) as usize)?;
-            std::str::from_utf8(bytes).map(str::to_owned).map_err(|_| DecodeError::Text)
-        });
-        let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
-        if self.rest.is_empty() { Ok(texts) } else { Err(DecodeError::Length) }
-    }
-}
-
-fn number(bytes: &[u8; 4]) -> u32 {
-    u32::from_le_bytes(*bytes)
 }
 
 fn checked<T>(value: Option<T>) -> Result<T, DecodeError> {

@@ -1,5 +1,6 @@
 //! Facts to bytes: the version, then columns of `u32` (little-endian), then the texts.
 
+use crate::column::{put, put_texts};
 use crate::{Facts, Span, VERSION};
 
 /// Stands for no row.
@@ -15,9 +16,8 @@ impl Facts {
         self.put_symbols(&mut out);
         self.put_imports(&mut out);
         self.put_references(&mut out);
-        let texts = || [&self.grammar, &self.note].into_iter().chain(&self.names);
-        put(&mut out, texts().map(|text| text.len() as u32));
-        texts().for_each(|text| out.extend(text.as_bytes()));
+        let texts = [&self.grammar, &self.note].into_iter().chain(&self.names);
+        put_texts(&mut out, texts.map(String::as_str));
         out
     }
 
@@ -50,10 +50,6 @@ impl Facts {
         put(out, rows().map(|row| row.from.unwrap_or(NONE)));
         put_spans(out, rows().map(|row| row.at));
     }
-}
-
-fn put(out: &mut Vec<u8>, column: impl IntoIterator<Item = u32>) {
-    out.extend(column.into_iter().flat_map(u32::to_le_bytes));
 }
 
 fn put_spans(out: &mut Vec<u8>, column: impl Iterator<Item = Span> + Clone) {

@@ -15,11 +15,13 @@ macro_rules! kinds {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            pub(crate) fn number(self) -> u32 {
+            /// Its number in bytes.
+            pub fn number(self) -> u32 {
                 self as u32
             }
 
-            pub(crate) fn of(number: u32) -> Option<Self> {
+            /// What has that number; `None` for none.
+            pub fn of(number: u32) -> Option<Self> {
                 Self::ALL.get(number as usize).copied()
             }
         }

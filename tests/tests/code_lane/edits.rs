@@ -10,13 +10,13 @@ use proptest::sample::select;
 use super::tree::Tree;
 
 /// All there is in a lane, in order.
-fn dump(lane: &CodeLane) -> BTreeSet<String> {
+pub(crate) fn dump(lane: &CodeLane) -> BTreeSet<String> {
     let nodes = lane.nodes().map(|node| format!("{node:?}"));
     nodes.chain(lane.edges().map(|edge| format!("{edge:?}"))).collect()
 }
 
 /// Paths of all languages, several of each, that may name each other.
-const PATHS: &[&str] = &[
+pub(crate) const PATHS: &[&str] = &[
     "src/lib.rs",
     "src/a.rs",
     "src/a/b.rs",
@@ -61,7 +61,7 @@ const PATHS: &[&str] = &[
     "notes.txt",
 ];
 
-fn lines(path: &str) -> &'static [&'static str] {
+pub(crate) fn lines(path: &str) -> &'static [&'static str] {
     match path.rsplit('.').next() {
         Some("rs") => &[
             "mod a;",
@@ -181,7 +181,7 @@ fn lines(path: &str) -> &'static [&'static str] {
 
 /// One edit: a path and the lines that it then has; none removes it; a rename keeps the text.
 #[derive(Clone, Debug)]
-enum Edit {
+pub(crate) enum Edit {
     Write(&'static str, Vec<&'static str>),
     Add(&'static str, &'static str),
     Remove(&'static str),
@@ -189,14 +189,14 @@ enum Edit {
 }
 
 /// Half of all runs stay in one folder, so that their files meet often.
-fn place() -> impl Strategy<Value = &'static str> {
+pub(crate) fn place() -> impl Strategy<Value = &'static str> {
     prop_oneof![
         Just(""),
         select(&["src/", "web/", "py/", "go/", "java/", "c/", "cs/", "rb/", "php/", "sh/"])
     ]
 }
 
-fn edit(place: &'static str) -> impl Strategy<Value = Edit> {
+pub(crate) fn edit(place: &'static str) -> impl Strategy<Value = Edit> {
     let inside: Vec<&str> = PATHS.iter().copied().filter(|path| path.starts_with(place)).collect();
     let path = move || select(inside.clone());
     let write = path().prop_flat_map(|path| {
@@ -212,7 +212,7 @@ fn edit(place: &'static str) -> impl Strategy<Value = Edit> {
     ]
 }
 
-fn make(tree: &mut Tree, edit: &Edit) -> Vec<String> {
+pub(crate) fn make(tree: &mut Tree, edit: &Edit) -> Vec<String> {
     match edit {
         Edit::Write(path, lines) => {
             tree.put(path, &lines.join("\n"));

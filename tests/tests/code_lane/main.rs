@@ -4,6 +4,7 @@
 //! with how sure they are. A block `show` names the relations to show, and leaves the nodes out.
 
 mod edits;
+mod snapshot;
 mod tree;
 
 use std::fmt::Write as _;

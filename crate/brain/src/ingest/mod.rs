@@ -1,15 +1,16 @@
 //! The lanes of a workspace: what ingests took so far, kept between calls.
 
+mod grammars;
 mod plan;
 mod snapshot;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use l1ght_core::evidence::{ListIndex, Nodes, Policy};
 use l1ght_core::graph::{
     Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, NodeId,
-    Tally, contribute,
+    Resolver, Tally, contribute,
 };
 use l1ght_core::light::{Document, MarkerKind};
 use l1ght_core::text::RepoPath;
@@ -32,8 +33,20 @@ pub(crate) struct Lanes {
 pub(crate) struct Markdown {
     /// Its content id.
     pub(crate) id: Option<String>,
-    /// The document and its namespace, when it is an L1GHT document.
-    pub(crate) document: Option<(Document, Namespace)>,
+    /// What it says, when it is an L1GHT document.
+    pub(crate) ours: Option<Ours>,
+}
+
+/// An L1GHT document.
+#[derive(Clone, Debug)]
+pub(crate) struct Ours {
+    pub(crate) document: Document,
+    pub(crate) namespace: Namespace,
+    /// The text, from which a snapshot has the document again: parsing is fast, and a document as
+    /// bytes would be larger.
+    pub(crate) text: String,
+    /// The nodes that its values led to when it was last looked at, in the order of asking.
+    pub(crate) answers: Vec<Vec<NodeId>>,
 }
 
 /// Items of evidence.
@@ -100,27 +113,49 @@ impl Lanes {
     ) -> (Tally, Evidence) {
         let Self { code, light, graph, markdown } = self;
         let own = |path: &RepoPath| -> Option<NodeId> {
-            let (_, namespace) = markdown.get(path)?.document.as_ref()?;
-            Some(namespace.document(path))
+            Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
         };
         let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
         let nodes = Nodes { index, policy, code, document: &own, resolved, unresolved };
         let mut given: BTreeMap<RepoPath, Contribution> = BTreeMap::new();
+        let mut answers: Vec<Vec<Vec<NodeId>>> = Vec::new();
         for (path, file) in markdown.iter() {
-            let Some((document, namespace)) = &file.document else { continue };
-            given.insert(path.clone(), contribute(document, namespace, &nodes));
+            let Some(Ours { document, namespace, .. }) = &file.ours else { continue };
+            let noted = Noted { nodes: &nodes, answers: RefCell::default() };
+            given.insert(path.clone(), contribute(document, namespace, &noted));
+            answers.push(noted.answers.into_inner());
             let evidence = document.markers.iter().filter(|at| at.kind == MarkerKind::Evidence);
             let evidence = evidence.filter(|_| scope.holds(path));
             evidence.for_each(|marker| nodes.count(path, &marker.value));
         }
         let evidence =
             Evidence { resolved: nodes.resolved.get(), unresolved: nodes.unresolved.get() };
-        // All that there are, whatever the mode was: the map of files has what it kept.
-        let _ = light.ingest(Lane::Light, Mode::Replace, Some(&BTreeSet::new()), given);
-        let new = Graph::build(light.iter());
+        let ours = markdown.values_mut().filter_map(|file| file.ours.as_mut());
+        ours.zip(answers).for_each(|(ours, answers)| ours.answers = answers);
+        let new = replace(light, given);
         let tally = difference(graph, &new);
         *graph = new;
         (tally, evidence)
+    }
+}
+
+/// Replaces what all documents contribute, whatever the mode was: the map of files has what it kept.
+fn replace(light: &mut Contributions, given: BTreeMap<RepoPath, Contribution>) -> Graph {
+    let _ = light.ingest(Lane::Light, Mode::Replace, Some(&BTreeSet::new()), given);
+    Graph::build(light.iter())
+}
+
+/// Finds nodes, and notes what it found.
+struct Noted<'a> {
+    nodes: &'a dyn Resolver,
+    answers: RefCell<Vec<Vec<NodeId>>>,
+}
+
+impl Resolver for Noted<'_> {
+    fn resolve(&self, document: &RepoPath, value: &str) -> Vec<NodeId> {
+        let found = self.nodes.resolve(document, value);
+        self.answers.borrow_mut().push(found.clone());
+        found
     }
 }
 

@@ -10,7 +10,8 @@ use l1ght_core::light::SkipCode;
 use l1ght_core::text::lex::Language;
 use l1ght_core::text::{Digest, RepoPath};
 
-use super::{Lanes, Markdown};
+use super::grammars::outdated;
+use super::{Lanes, Markdown, Ours};
 
 /// What is looked at.
 #[derive(Default)]
@@ -66,7 +67,8 @@ pub(crate) fn plan<'a>(
     documents: &Documents,
     policy: &Policy,
 ) -> Plan<'a> {
-    let planner = Planner { lanes, scope, sources, documents };
+    let outdated = outdated(&lanes.code, sources);
+    let planner = Planner { lanes, scope, sources, documents, outdated };
     let mut plan = Plan::default();
     let FileList { files, .. } = &sources.list;
     for (path, entry) in files.iter().filter(|(path, _)| scope.holds(path)) {
@@ -93,6 +95,8 @@ struct Planner<'a, 'p> {
     scope: &'p Scope,
     sources: &'a Sources,
     documents: &'p Documents,
+    /// Versions of grammars that are not those of now: what they read is read again.
+    outdated: BTreeSet<&'p str>,
 }
 
 /// What is known of a file's bytes.
@@ -129,7 +133,9 @@ impl<'a> Planner<'a, '_> {
     fn code(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
         plan.code.insert(path);
         let grammar = Language::of(path.as_str(), b"").grammar();
-        let known = self.lanes.code.id(path);
+        let is_outdated =
+            self.lanes.code.grammar(path).is_some_and(|grammar| self.outdated.contains(grammar));
+        let known = self.lanes.code.id(path).filter(|_| !is_outdated);
         let listed = entry.id.as_ref().map(|id| id.0.as_str());
         let is_read = grammar.is_some() || CodeLane::is_manifest(path);
         let is_same = known.is_some_and(|known| known == listed);
@@ -190,12 +196,12 @@ impl<'a> Planner<'a, '_> {
         let known = self.lanes.markdown.get(path);
         let listed = entry.id.as_ref().map(|id| id.0.as_str());
         let is_same = |known: &&Markdown, id: &str| {
-            let namespace = known.document.as_ref().map(|(_, namespace)| namespace);
-            let is_ours = namespace.is_none_or(|namespace| *namespace == self.scope.namespace);
+            let ours = known.ours.as_ref();
+            let is_ours = ours.is_none_or(|ours| ours.namespace == self.scope.namespace);
             known.id.as_deref() == Some(id) && is_ours
         };
         if let Some(known) = known.filter(|known| listed.is_some_and(|id| is_same(known, id))) {
-            return self.unchanged(plan, path, entry, known.document.is_some());
+            return self.unchanged(plan, path, entry, known.ours.is_some());
         }
         let bytes = match self.read(plan, path, entry) {
             Read::Later => return,
@@ -204,15 +210,20 @@ impl<'a> Planner<'a, '_> {
         };
         let id = listed.map_or_else(|| sha256(bytes), str::to_owned);
         if let Some(known) = known.filter(|known| is_same(known, &id)) {
-            return self.unchanged(plan, path, entry, known.document.is_some());
+            return self.unchanged(plan, path, entry, known.ours.is_some());
         }
         match self.documents.get(path) {
             None => plan.skipped.push((path, "not-markdown")),
             Some(Err(code)) => plan.skipped.push((path, SkipCode::name(code))),
             Some(Ok(document)) => {
                 let is_ours = document.recognised;
-                let document = is_ours.then(|| (document.clone(), self.scope.namespace.clone()));
-                plan.documents.push((path.clone(), Markdown { id: Some(id), document }));
+                let ours = is_ours.then(|| Ours {
+                    document: document.clone(),
+                    namespace: self.scope.namespace.clone(),
+                    text: String::from_utf8_lossy(bytes).into_owned(),
+                    answers: Vec::new(),
+                });
+                plan.documents.push((path.clone(), Markdown { id: Some(id), ours }));
                 match is_ours {
                     true => {
                         plan.markdown.insert(path);

@@ -1,15 +1,89 @@
 //! Lanes as bytes: what a brain keeps so that it need not parse again.
 
-use super::Lanes;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::vec;
+
+use l1ght_core::graph::{CodeLane, Namespace, NodeId, Resolver, contribute};
+use l1ght_core::light::parse;
+use l1ght_core::text::RepoPath;
+use l1ght_facts::{Columns, put, put_texts};
+
+use super::{Lanes, Markdown, Ours, replace};
+
+/// The version of the form. That of the release stands in the bytes of the code lane.
+const VERSION: u8 = 1;
 
 impl Lanes {
     /// The lanes as bytes; equal lanes give equal bytes, whatever their history.
     pub(crate) fn snapshot(&self) -> Vec<u8> {
-        Vec::new()
+        let mut out = vec![VERSION];
+        put(&mut out, [self.markdown.len() as u32]);
+        self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
+        self.code.encode_into(&mut out);
+        out
     }
 
-    /// Lanes from bytes; `None` where they are not those of a snapshot of this version.
-    pub(crate) fn restore(_bytes: &[u8]) -> Option<Self> {
-        None
+    /// Lanes from bytes; `None` where they are not those of a snapshot of this release. Documents are
+    /// parsed, and give to the graph what they gave when they were last looked at.
+    pub(crate) fn restore(bytes: &[u8]) -> Option<Self> {
+        let mut columns = Columns::new(bytes.strip_prefix(&[VERSION])?);
+        let [count] = columns.numbers().ok()?;
+        let mut lanes = Self::default();
+        let mut given = BTreeMap::new();
+        for _ in 0..count {
+            let (path, file) = read(&mut columns)?;
+            if let Some(Ours { document, namespace, answers, .. }) = &file.ours {
+                let again = Again(RefCell::new(answers.clone().into_iter()));
+                given.insert(path.clone(), contribute(document, namespace, &again));
+                if again.0.into_inner().next().is_some() {
+                    return None;
+                }
+            }
+            lanes.markdown.insert(path, file);
+        }
+        lanes.code = CodeLane::decode(columns.rest())?;
+        lanes.graph = replace(&mut lanes.light, given);
+        Some(lanes)
     }
+}
+
+/// Answers what was answered before, in the order of asking.
+struct Again(RefCell<vec::IntoIter<Vec<NodeId>>>);
+
+impl Resolver for Again {
+    fn resolve(&self, _: &RepoPath, _: &str) -> Vec<NodeId> {
+        self.0.borrow_mut().next().unwrap_or_default()
+    }
+}
+
+/// How many answers there are and of how many nodes each, then the texts.
+fn write(out: &mut Vec<u8>, path: &RepoPath, file: &Markdown) {
+    let answers = file.ours.iter().flat_map(|ours| &ours.answers);
+    put(out, [u32::from(file.id.is_some()), u32::from(file.ours.is_some())]);
+    put(out, [answers.clone().count() as u32]);
+    put(out, answers.clone().map(|nodes| nodes.len() as u32));
+    let ours = file.ours.iter().flat_map(|ours| [ours.namespace.as_str(), &ours.text]);
+    let texts = [path.as_str()].into_iter().chain(file.id.as_deref()).chain(ours);
+    put_texts(out, texts.chain(answers.flatten().map(NodeId::as_str)));
+}
+
+fn read(columns: &mut Columns<'_>) -> Option<(RepoPath, Markdown)> {
+    let [has_id, is_ours, count] = columns.numbers().ok()?;
+    let lengths = columns.column(count as usize).ok()?;
+    let nodes: u64 = lengths.iter().map(u64::from).sum();
+    let known = 1 + u64::from(has_id == 1) + 2 * u64::from(is_ours == 1);
+    let mut texts = columns.texts(usize::try_from(known + nodes).ok()?).ok()?.into_iter();
+    let path = RepoPath::listed(texts.next()?);
+    let id = if has_id == 1 { Some(texts.next()?.to_owned()) } else { None };
+    let mut file = Markdown { id, ours: None };
+    if is_ours == 1 {
+        let namespace = Namespace::parse(texts.next()?)?;
+        let text = texts.next()?.to_owned();
+        let document = parse(&path, &text);
+        let answer = |length| texts.by_ref().take(length as usize).map(NodeId::kept).collect();
+        let answers = lengths.iter().map(answer).collect();
+        file.ours = Some(Ours { document, namespace, text, answers });
+    }
+    Some((path, file))
 }

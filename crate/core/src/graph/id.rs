@@ -26,6 +26,11 @@ impl Namespace {
         (!name.is_empty() && !name.contains(':')).then_some(Self(name))
     }
 
+    /// The namespace as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The id of a document.
     pub fn document(&self, path: &RepoPath) -> NodeId {
         self.id("file", path.as_str())
@@ -71,6 +76,11 @@ impl NodeId {
     /// The node of a symbol of a listed file: its kind and its qualified name (query §1).
     pub fn symbol(path: &RepoPath, kind: &str, name: &str) -> Self {
         Self(format!("file::{path}::{kind}::{name}"))
+    }
+
+    /// An id that was kept as text: what [`NodeId::as_str`] gave.
+    pub fn kept(text: &str) -> Self {
+        Self(text.to_owned())
     }
 
     /// The id as text.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::CodeLane;
-use super::file::{End, File, NONE};
+use super::file::{End, File};
+use super::said::NONE;
 use crate::graph::{How, Relation};
 use crate::text::{RepoPath, Span};
 
@@ -29,9 +30,17 @@ impl CodeLane {
         let (Some(&at), Some(file)) = (self.by_path.get(path), self.file(path)) else {
             return Vec::new();
         };
-        let mut touched: BTreeSet<u32> = (0..file.said.symbols.len() as u32)
-            .filter(|number| spans.is_none_or(|spans| touches(file, *number, spans)))
+        let numbers = 0..file.said.symbols.len() as u32;
+        let mut touched: BTreeSet<u32> = numbers
+            .clone()
+            .filter(|at| spans.is_none_or(|spans| meets(file, *at, spans)))
             .collect();
+        // What is all in an inner symbol is not of the outer.
+        for inner in
+            spans.iter().flat_map(|spans| numbers.clone().filter(|at| holds(file, *at, spans)))
+        {
+            file.symbol(inner).map(|symbol| touched.remove(&symbol.parent));
+        }
         if spans.is_none() {
             touched.insert(NONE);
         }
@@ -40,7 +49,7 @@ impl CodeLane {
         for (from, other) in self.there() {
             let links = other.links.iter().filter(|link| {
                 let is_own = from == at && (spans.is_none() || touched.contains(&link.from));
-                !is_own && link.relation != Relation::Contains && ends.contains(&link.to)
+                !is_own && ends.contains(&link.to)
             });
             let mut links: Vec<_> = links.collect();
             links.sort_unstable_by_key(|link| (link.from, link.how, link.relation));
@@ -57,19 +66,16 @@ impl CodeLane {
     }
 }
 
-/// True when something at `spans` is in the symbol and not all of it in one that it contains.
-fn touches(file: &File, number: u32, spans: &[Span]) -> bool {
-    let meets = |number: u32| {
-        places(file, number)
-            .any(|place| spans.iter().any(|at| at.start < place.end && place.start < at.end))
-    };
-    let holds_all = |number: u32| {
-        let mut at = spans.iter();
-        at.all(|at| places(file, number).any(|p| p.start <= at.start && at.end <= p.end))
-    };
-    let inner = (0..file.said.symbols.len() as u32)
-        .filter(|inner| file.symbol(*inner).is_some_and(|symbol| symbol.parent == number));
-    meets(number) && !inner.into_iter().any(holds_all)
+/// True when something at `spans` is in the symbol.
+fn meets(file: &File, number: u32, spans: &[Span]) -> bool {
+    places(file, number)
+        .any(|place| spans.iter().any(|at| at.start < place.end && place.start < at.end))
+}
+
+/// True when all at `spans` is in the symbol.
+fn holds(file: &File, number: u32, spans: &[Span]) -> bool {
+    let is_in = |at: &Span| places(file, number).any(|p| p.start <= at.start && at.end <= p.end);
+    spans.iter().all(is_in)
 }
 
 fn places(file: &File, number: u32) -> impl Iterator<Item = Span> {

@@ -23,6 +23,25 @@ pub(super) enum Family {
 }
 
 impl Family {
+    const ALL: [Self; 11] = [
+        Self::None,
+        Self::Rust,
+        Self::Ecma,
+        Self::Python,
+        Self::Go,
+        Self::Java,
+        Self::C,
+        Self::CSharp,
+        Self::Ruby,
+        Self::Php,
+        Self::Shell,
+    ];
+
+    /// The family of that number.
+    pub(super) fn of_number(number: u32) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+
     pub(super) fn of(language: Language) -> Self {
         match language {
             Language::Rust => Self::Rust,

@@ -1,23 +1,26 @@
-//! What a file gives: the keys by which others find it and its symbols, each with a sign of what
-//! stands behind it. Whoever rests on a key is linked again when its sign changes.
+//! What a file gives: the questions that it and its symbols are an answer to, each with a sign of
+//! what stands behind it. Whoever rests on a question is linked again when its sign changes.
 
 use l1ght_facts::SymbolKind;
 
+use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, NONE, Symbol};
-use super::keys::{Ask, Key, Keys, UNSIGNED, sign};
+use super::file::File;
+use super::keys::Keys;
 use super::manifest::above;
+use super::names::Key;
+use super::said::{NONE, Symbol};
 use crate::order;
 
-/// The keys of a file, in order.
-pub(super) fn given(keys: &mut Keys, file: &File) -> Vec<(Key, u64)> {
-    let mut all = vec![(file.key, UNSIGNED), (file.folder, UNSIGNED)];
-    all.push((keys.ask_text(Ask::Base, file.path.name()), UNSIGNED));
+/// What a file that is there answers, in order.
+pub(super) fn given(keys: &mut Keys, file: &File) -> Vec<(Ask, u64)> {
+    let mut all = vec![(Ask::File(file.key), UNSIGNED), (Ask::Folder(file.folder), UNSIGNED)];
+    all.push((Ask::Base(keys.of(file.path.name())), UNSIGNED));
     if matches!(file.family, Family::Python | Family::Java) {
         let mut folder = file.path.folder();
         while !folder.is_empty() {
             let name = folder.rsplit('/').next().unwrap_or_default();
-            all.push((keys.ask_text(Ask::Base, &format!("{name}/")), UNSIGNED));
+            all.push((Ask::Base(keys.of(&format!("{name}/"))), UNSIGNED));
             folder = above(folder).unwrap_or_default();
         }
     }
@@ -28,23 +31,22 @@ pub(super) fn given(keys: &mut Keys, file: &File) -> Vec<(Key, u64)> {
         match import.name == all_names || import.alias == Key::default() {
             true => taken = sign(taken, &[own as u32, (own >> 32) as u32]),
             false => {
-                let alias = import.alias.0;
-                all.push((keys.ask(Ask::Inside, &[file.key.0, alias]), own));
-                all.push((keys.ask(Ask::Outer, &[file.family as u32, alias]), own));
+                all.push((Ask::Inside(file.key, import.alias), own));
+                all.push((Ask::Outer(file.family, import.alias), own));
             }
         }
     }
-    all.push((keys.ask(Ask::Imports, &[file.key.0]), taken));
+    all.push((Ask::Imports(file.key), taken));
     let outside = (0..file.said.symbols.len() as u32).filter(|at| !is_local(file, *at));
-    outside.for_each(|at| give_symbol(keys, file, at, &mut all));
+    outside.for_each(|at| give_symbol(file, at, &mut all));
     order::sort(&mut all);
-    let mut merged: Vec<(Key, u64)> = Vec::with_capacity(all.len());
-    for (key, own) in all {
+    let mut merged: Vec<(Ask, u64)> = Vec::with_capacity(all.len());
+    for (ask, own) in all {
         match merged.last_mut() {
-            Some((last, before)) if *last == key => {
+            Some((last, before)) if *last == ask => {
                 *before = sign(*before, &[own as u32, (own >> 32) as u32]);
             }
-            _ => merged.push((key, own)),
+            _ => merged.push((ask, own)),
         }
     }
     merged
@@ -54,13 +56,13 @@ fn is_local(file: &File, at: u32) -> bool {
     file.symbol(at).is_none_or(|symbol| symbol.is_local)
 }
 
-fn give_symbol(keys: &mut Keys, file: &File, at: u32, all: &mut Vec<(Key, u64)>) {
+fn give_symbol(file: &File, at: u32, all: &mut Vec<(Ask, u64)>) {
     let Some(symbol) = file.symbol(at) else { return };
     let own = sign_of(file, at, symbol);
-    let (family, name, of) = (file.family as u32, symbol.own.0, symbol.container.0);
-    all.push((keys.ask(Ask::Inside, &[file.key.0, name]), own));
+    let (family, name, of) = (file.family, symbol.own, symbol.container);
+    all.push((Ask::Inside(file.key, name), own));
     if symbol.parent == NONE {
-        all.push((keys.ask(Ask::Outer, &[family, name]), own));
+        all.push((Ask::Outer(family, name), own));
     }
     let is_named =
         !matches!(symbol.kind, SymbolKind::Export | SymbolKind::Extension | SymbolKind::Module);
@@ -68,16 +70,16 @@ fn give_symbol(keys: &mut Keys, file: &File, at: u32, all: &mut Vec<(Key, u64)>)
         return;
     }
     if !symbol.is_member() {
-        all.push((keys.ask(Ask::Free, &[family, name]), own));
+        all.push((Ask::Free(family, name), own));
     }
     if symbol.kind == SymbolKind::Method {
-        all.push((keys.ask(Ask::Member, &[family, 0, name]), own));
+        all.push((Ask::Member(family, Key::default(), name), own));
     }
-    if of != 0 {
-        all.push((keys.ask(Ask::Member, &[family, of, name]), own));
+    if of != Key::default() {
+        all.push((Ask::Member(family, of, name), own));
     }
     if file.family.shares_folder() && symbol.parent == NONE {
-        all.push((keys.ask(Ask::Package, &[file.folder.0, name]), own));
+        all.push((Ask::Package(file.folder, name), own));
     }
 }
 
@@ -92,12 +94,13 @@ fn sign_of(file: &File, at: u32, symbol: &Symbol) -> u64 {
     sign(sign(UNSIGNED, &own), &passed_on)
 }
 
-/// True for keys that only say whether something changed: nobody asks who gives them.
-pub(super) fn is_of_one_file(keys: &Keys, key: Key) -> bool {
-    keys.is(Ask::Inside, key) || keys.is(Ask::Imports, key)
+/// FNV-1a in 64 bits, of numbers: equal lists of what a file gives have equal signs.
+fn sign(before: u64, parts: &[u32]) -> u64 {
+    parts
+        .iter()
+        .flat_map(|part| part.to_le_bytes())
+        .fold(before, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// True for keys that say nothing when many files give them.
-pub(super) fn is_for_few(keys: &Keys, key: Key) -> bool {
-    [Ask::Free, Ask::Member, Ask::Package].iter().any(|ask| keys.is(*ask, key))
-}
+/// The sign of nothing yet.
+const UNSIGNED: u64 = 0xcbf2_9ce4_8422_2325;

@@ -1,169 +1,90 @@
-//! What the lane asks by, as numbers: names, paths and combinations of them, each kept once, with
-//! the files that give it and the files whose links rest on it.
+//! What the lane goes by: names, and questions with the files that answer them and the files whose
+//! links rest on the answer.
 
-/// The number of a text or of a combination; the empty text is 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key(pub(super) u32);
+use super::ask::Ask;
+use super::lists::Lists;
+use super::names::{Key, Names};
+use super::table::Table;
 
-/// What a combination asks for. The first byte of its text: no UTF-8 text begins with one.
-#[derive(Clone, Copy)]
-#[repr(u8)]
-pub(super) enum Ask {
-    /// The file at a path.
-    File = 0xf7,
-    /// The files right in a folder.
-    Folder,
-    /// The files of a name, or with a folder of that name (which ends in `/`) above them.
-    Base,
-    /// Symbols of a family that stand in no type, by name.
-    Free,
-    /// Members of types of a family, by the type's name (or none) and their own.
-    Member,
-    /// The outermost symbols of a folder, by name.
-    Package,
-    /// From where a file takes all names.
-    Imports,
-    /// What the files of a family have or take of a name that others may take with all names.
-    Outer,
-    /// What a file has or takes of a name.
-    Inside,
-}
+/// The number of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Asked(pub(super) u32);
 
-/// All keys.
+/// All names and questions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Keys {
-    texts: Vec<u8>,
-    /// Where each ends.
-    ends: Vec<u32>,
-    /// By hash: the number of a key and one, or 0. A power of two, at least half of it free.
-    table: Vec<u32>,
-    rows: Vec<Row>,
-}
-
-/// Numbers of files, in order.
-#[derive(Clone, Debug, Default)]
-struct Row {
-    given: Vec<u32>,
-    wanted: Vec<u32>,
+    pub names: Names,
+    pub asks: Vec<Ask>,
+    table: Table,
+    given: Lists,
+    wanted: Lists,
 }
 
 impl Keys {
-    pub(super) fn new() -> Self {
-        let mut keys = Self { table: vec![0; 1024], ..Self::default() };
-        keys.of("");
-        keys
+    /// Names and questions, none of which is answered or wanted yet.
+    pub(super) fn of_parts(names: Names, asks: Vec<Ask>) -> Self {
+        Self { names, asks, ..Self::default() }
     }
 
     /// The key of a text.
     pub(super) fn of(&mut self, text: &str) -> Key {
-        self.add(text.as_bytes())
+        self.names.of(text)
     }
 
-    /// The key of a combination.
-    pub(super) fn ask(&mut self, ask: Ask, parts: &[u32]) -> Key {
-        let mut bytes = [0; 13];
-        bytes[0] = ask as u8;
-        for (room, part) in bytes[1..].chunks_mut(4).zip(parts) {
-            room.copy_from_slice(&part.to_le_bytes());
-        }
-        self.add(&bytes[..=4 * parts.len()])
-    }
-
-    /// The key of a combination with a text.
-    pub(super) fn ask_text(&mut self, ask: Ask, text: &str) -> Key {
-        self.add(&[&[ask as u8], text.as_bytes()].concat())
-    }
-
-    /// The text of a key; empty for a combination.
+    /// The text of a key.
     pub(super) fn text(&self, key: Key) -> &str {
-        std::str::from_utf8(self.bytes(key)).unwrap_or_default()
+        self.names.text(key)
     }
 
-    /// True for a key of that kind.
-    pub(super) fn is(&self, ask: Ask, key: Key) -> bool {
-        self.bytes(key).first() == Some(&(ask as u8))
+    /// The number of a question, when there is one.
+    pub(super) fn find(&mut self, ask: Ask) -> Option<Asked> {
+        self.table.make_room(self.asks.len(), |at| hash_of(self.asks[at as usize]));
+        self.table.find(hash_of(ask), |at| self.asks[at as usize] == ask).map(Asked)
     }
 
-    fn bytes(&self, Key(key): Key) -> &[u8] {
-        let at = key as usize;
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.texts[start as usize..self.ends[at] as usize]
-    }
-
-    fn add(&mut self, bytes: &[u8]) -> Key {
-        let place = self.place(bytes);
-        if let Some(known) = self.table[place].checked_sub(1) {
-            return Key(known);
+    /// The number of a question.
+    pub(super) fn ask(&mut self, ask: Ask) -> Asked {
+        if let Some(known) = self.find(ask) {
+            return known;
         }
-        let key = self.ends.len() as u32;
-        self.texts.extend(bytes);
-        self.ends.push(self.texts.len() as u32);
-        self.rows.push(Row::default());
-        self.table[place] = key + 1;
-        if self.ends.len() * 2 > self.table.len() {
-            self.grow();
-        }
-        Key(key)
+        let number = self.asks.len() as u32;
+        self.asks.push(ask);
+        self.table.add(hash_of(ask), number);
+        Asked(number)
     }
 
-    fn grow(&mut self) {
-        self.table = vec![0; self.table.len() * 4];
-        for key in 0..self.ends.len() as u32 {
-            let place = self.place(self.bytes(Key(key)));
-            self.table[place] = key + 1;
-        }
-    }
-
-    /// Where the table has those bytes, or would have them.
-    fn place(&self, bytes: &[u8]) -> usize {
-        let mask = self.table.len() - 1;
-        let mut place = hash(bytes) as usize & mask;
-        while let Some(known) = self.table[place].checked_sub(1) {
-            if self.bytes(Key(known)) == bytes {
-                break;
-            }
-            place = (place + 1) & mask;
-        }
-        place
-    }
-
-    /// The files that give it, in order of their numbers.
-    pub(super) fn given(&self, Key(key): Key) -> &[u32] {
-        &self.rows[key as usize].given
+    /// The files that answer it.
+    pub(super) fn given(&self, Asked(ask): Asked) -> impl Iterator<Item = u32> {
+        self.given.get(ask)
     }
 
     /// The files whose links rest on it.
-    pub(super) fn wanted(&self, Key(key): Key) -> &[u32] {
-        &self.rows[key as usize].wanted
+    pub(super) fn wanted(&self, Asked(ask): Asked) -> impl Iterator<Item = u32> {
+        self.wanted.get(ask)
     }
 
-    pub(super) fn give(&mut self, Key(key): Key, file: u32) {
-        put(&mut self.rows[key as usize].given, file);
+    /// Notes that a file answers it, which did not.
+    pub(super) fn give(&mut self, Asked(ask): Asked, file: u32) {
+        self.given.add(ask, file);
     }
 
-    pub(super) fn take(&mut self, Key(key): Key, file: u32) {
-        remove(&mut self.rows[key as usize].given, file);
+    /// Notes that a file no longer answers it.
+    pub(super) fn take(&mut self, Asked(ask): Asked, file: u32) {
+        self.given.remove(ask, file);
     }
 
     /// Notes that the links of a file no longer rest on `before` but on `after`; both are in order.
-    pub(super) fn want(&mut self, file: u32, before: &[Key], after: &[Key]) {
-        for (key, is_new) in differences(before, after) {
-            let wanted = &mut self.rows[key.0 as usize].wanted;
-            if is_new { put(wanted, file) } else { remove(wanted, file) }
+    pub(super) fn want(&mut self, file: u32, before: &[Asked], after: &[Asked]) {
+        for (Asked(ask), is_new) in differences(before, after) {
+            if is_new { self.wanted.add(ask, file) } else { self.wanted.remove(ask, file) }
         }
     }
 }
 
-fn put(files: &mut Vec<u32>, file: u32) {
-    if let Err(at) = files.binary_search(&file) {
-        files.insert(at, file);
-    }
-}
-
-fn remove(files: &mut Vec<u32>, file: u32) {
-    if let Ok(at) = files.binary_search(&file) {
-        files.remove(at);
-    }
+fn hash_of(ask: Ask) -> u32 {
+    let step = |hash: u32, part: u32| (hash.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b1);
+    let hash = ask.parts().into_iter().fold(0, step);
+    hash ^ hash >> 15
 }
 
 /// What is in only one of two lists in order, and whether that is the second.
@@ -186,19 +107,3 @@ pub(super) fn differences<'a, T: Ord + Copy>(before: &'a [T], after: &'a [T]) ->
         }
     }
 }
-
-/// FNV-1a.
-fn hash(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
-}
-
-/// The same in 64 bits, of numbers: equal lists of what a file gives have equal signs.
-pub(super) fn sign(before: u64, parts: &[u32]) -> u64 {
-    parts
-        .iter()
-        .flat_map(|part| part.to_le_bytes())
-        .fold(before, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// The sign of nothing yet.
-pub(super) const UNSIGNED: u64 = 0xcbf2_9ce4_8422_2325;

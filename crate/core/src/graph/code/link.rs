@@ -4,19 +4,21 @@
 
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
+use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, Found, Link, Manner, NONE, Scope, Symbol, Takes, Use, Where};
-use super::keys::{Ask, Key};
+use super::file::{File, Found, Link, Takes, Where};
 use super::look::{At, DEPTH, Look, MOST, best, fits};
+use super::names::Key;
+use super::said::{Manner, NONE, Scope, Symbol, Use};
 use crate::graph::{How, Relation};
 use crate::order::{self, Set};
 
 /// What a name means.
 type Meaning = Option<(How, Vec<At>)>;
 
-/// Fills `links` with the edges of the file that `look` is for, in order, each once.
+/// The edges of the file that `look` is for, without what it contains: in order, each once.
 pub(super) fn link(look: &mut Look<'_>) -> Vec<Link> {
-    let mut links = contained(look);
+    let mut links = Vec::new();
     imported(look, &mut links);
     let file = look.file();
     let included = if file.family.includes() { look.taken(look.own).to_vec() } else { Vec::new() };
@@ -34,19 +36,6 @@ pub(super) fn link(look: &mut Look<'_>) -> Vec<Link> {
     links
 }
 
-fn contained(look: &Look<'_>) -> Vec<Link> {
-    let (own, file) = (look.own, look.file());
-    let numbered = file.said.symbols.iter().enumerate();
-    let link = |(at, symbol): (usize, &Symbol)| Link {
-        from: symbol.parent,
-        relation: Relation::Contains,
-        to: file.end(own, at as u32),
-        how: How::Extracted,
-        several: 1,
-    };
-    numbered.map(link).collect()
-}
-
 fn imported(look: &mut Look<'_>, links: &mut Vec<Link>) {
     let file = look.file();
     for (import, found) in file.said.imports.iter().zip(&file.found) {
@@ -58,7 +47,8 @@ fn imported(look: &mut Look<'_>, links: &mut Vec<Link>) {
         let files = match found.place {
             Where::File(at) => vec![at],
             Where::Folder(folder) => {
-                look.keys.given(folder).iter().copied().filter(is_part).collect()
+                let files = look.keys.find(Ask::Folder(folder));
+                files.map(|ask| look.keys.given(ask).filter(is_part).collect()).unwrap_or_default()
             }
             Where::Outside | Where::Unknown => Vec::new(),
         };
@@ -91,7 +81,7 @@ fn write(look: &Look<'_>, used: &Use, how: How, found: &[At], links: &mut Vec<Li
             continue;
         }
         let to = look.files[at.file as usize].end(at.file, at.symbol);
-        let link = Link { from: used.from, relation, to, how, several: found.len() as u32 };
+        let link = Link { from: used.from, relation, to, how, several: found.len() as u8 };
         links.push(link);
         // What stands beside a test helps it.
         let is_beside = at.file == look.own && holder(file, at.symbol) == holder(file, used.from);
@@ -210,7 +200,7 @@ fn scoped(look: &mut Look<'_>, used: &Use, scope: Scope) -> Meaning {
         return Some(meaning);
     }
     let (family, folder) = (look.file().family, look.file().folder);
-    let files = look.given(Ask::Member, &[family as u32, of.0, used.name.0]);
+    let files = look.given(Ask::Member(family, of, used.name));
     let found = in_files(look, &files, used, of_type);
     let near = found.iter().filter(|at| look.files[at.file as usize].folder == folder);
     let near: Vec<At> = near.copied().collect();
@@ -295,8 +285,8 @@ fn through_import(look: &mut Look<'_>, used: &Use, scope: Scope) -> Option<Meani
 
 /// A member of some type that is called so, wherever.
 fn by_member(look: &mut Look<'_>, used: &Use) -> Meaning {
-    let parts = [look.file().family as u32, 0, used.name.0];
-    let files = look.given(Ask::Member, &parts);
+    let family = look.file().family;
+    let files = look.given(Ask::Member(family, Key::default(), used.name));
     inferred(in_files(look, &files, used, |symbol| symbol.kind == SymbolKind::Method))
 }
 
@@ -308,7 +298,7 @@ fn by_name(look: &mut Look<'_>, used: &Use, included: &Set<u32>) -> Meaning {
         return None;
     }
     let family = look.file().family;
-    let files = look.given(Ask::Free, &[family as u32, used.name.0]);
+    let files = look.given(Ask::Free(family, used.name));
     let found = in_files(look, &files, used, |symbol| !symbol.is_member());
     let near = found.iter().filter(|at| included.contains(&at.file)).copied();
     if let Some(meaning) = extracted(near.collect()) {

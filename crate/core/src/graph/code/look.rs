@@ -6,9 +6,12 @@ use std::rc::Rc;
 
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
+use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, Found, Manner, NONE, Symbol, Takes, Use, Where};
-use super::keys::{Ask, Key, Keys};
+use super::file::{File, Found, Takes, Where};
+use super::keys::{Asked, Keys};
+use super::names::Key;
+use super::said::{Manner, NONE, Symbol, Use};
 
 /// More symbols than this of one name are no answer.
 pub(super) const MOST: usize = 8;
@@ -31,7 +34,7 @@ pub(super) struct Look<'a> {
     pub keys: &'a mut Keys,
     pub files: &'a [File],
     pub own: u32,
-    pub wanted: Vec<Key>,
+    pub wanted: Vec<Asked>,
     /// Where the name that is looked up was followed already: files, and what it is called there.
     seen: Vec<(u32, Key)>,
     /// The files whose names a file takes all, once that was asked.
@@ -57,11 +60,17 @@ impl<'a> Look<'a> {
     }
 
     /// The files that give what is asked for; more than can be an answer are none.
-    pub(super) fn given(&mut self, ask: Ask, parts: &[u32]) -> Vec<u32> {
-        let key = self.keys.ask(ask, parts);
-        self.wanted.push(key);
-        let given = self.keys.given(key);
-        if given.len() > MOST { Vec::new() } else { given.to_vec() }
+    pub(super) fn given(&mut self, ask: Ask) -> Vec<u32> {
+        let asked = self.want(ask);
+        let given: Vec<u32> = self.keys.given(asked).take(MOST + 1).collect();
+        if given.len() > MOST { Vec::new() } else { given }
+    }
+
+    /// Notes that the answer rests on what a question has for one.
+    fn want(&mut self, ask: Ask) -> Asked {
+        let asked = self.keys.ask(ask);
+        self.wanted.push(asked);
+        asked
     }
 
     /// What a name that an import takes means: inside of a file, or of all files of a folder.
@@ -72,7 +81,7 @@ impl<'a> Look<'a> {
             Where::File(file) => self.inside(file, &inside, name, used, depth),
             Where::Folder(folder) => {
                 let family = self.file().family;
-                let files = self.given(Ask::Package, &[folder.0, name.0]);
+                let files = self.given(Ask::Package(folder, name));
                 let mut all = Vec::new();
                 for file in files {
                     if self.files[file as usize].family == family {
@@ -195,11 +204,13 @@ impl<'a> Look<'a> {
         if taken.is_empty() || depth == 0 {
             return Vec::new();
         }
-        let family = self.file().family as u32;
-        let key = self.keys.ask(Ask::Outer, &[family, name.0]);
-        self.wanted.push(key);
-        let given = self.keys.given(key).to_vec();
-        let mut likely = taken.iter().filter(|file| given.binary_search(file).is_ok());
+        let family = self.file().family;
+        self.want(Ask::Outer(family, name));
+        let files = self.files;
+        let mut likely = taken.iter().filter(|file| {
+            let of = &files[**file as usize];
+            of.family == family && of.has_outer(name)
+        });
         let found = likely.find_map(|file| {
             let found = self.passed_on(*file, name, used, depth - 1);
             if found.is_empty() { None } else { Some(found) }
@@ -217,8 +228,7 @@ impl<'a> Look<'a> {
         while let Some(&file) = files.get(next).filter(|_| files.len() < MOST_TAKEN) {
             next += 1;
             let of = &self.files[file as usize];
-            let key = self.keys.ask(Ask::Imports, &[of.key.0]);
-            self.wanted.push(key);
+            self.want(Ask::Imports(of.key));
             for found in of.found.iter().filter(|found| found.takes == Takes::All) {
                 if let Where::File(file) = found.place
                     && found.inside == Key::default()
@@ -245,8 +255,7 @@ impl<'a> Look<'a> {
     /// Notes that the answer rests on what a file has of a name.
     fn rest_on(&mut self, file: u32, name: Key) {
         if file != self.own {
-            let key = self.keys.ask(Ask::Inside, &[self.files[file as usize].key.0, name.0]);
-            self.wanted.push(key);
+            self.want(Ask::Inside(self.files[file as usize].key, name));
         }
     }
 

@@ -69,6 +69,18 @@ pub(super) fn family_of(path: &RepoPath) -> Option<Family> {
 }
 
 impl Manifests {
+    /// What files say, by path.
+    pub(super) fn of(by_path: BTreeMap<RepoPath, Manifest>) -> Self {
+        let mut manifests = Self { by_path, names: Vec::new() };
+        manifests.index();
+        manifests
+    }
+
+    /// What files say, by path.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&RepoPath, &Manifest)> {
+        self.by_path.iter()
+    }
+
     /// Takes what a file says now; true when that is something else than before.
     pub(super) fn set(&mut self, path: &RepoPath, manifest: Option<Manifest>) -> bool {
         if self.by_path.get(path) == manifest.as_ref() {
@@ -78,6 +90,11 @@ impl Manifests {
             Some(manifest) => self.by_path.insert(path.clone(), manifest),
             None => self.by_path.remove(path),
         };
+        self.index();
+        true
+    }
+
+    fn index(&mut self) {
         let named = self.by_path.iter().filter_map(|(path, manifest)| {
             let (family, name) = match manifest {
                 Manifest::Crate { name, .. } => (Family::Rust, name),
@@ -89,7 +106,6 @@ impl Manifests {
         });
         self.names = named.collect();
         crate::order::sort(&mut self.names);
-        true
     }
 
     /// The folder of the package of that name, and its manifest.

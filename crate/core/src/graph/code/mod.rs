@@ -4,6 +4,8 @@
 //! look-up notes what it asked by, so that nothing else has to be looked at. What comes out is what
 //! a lane would hold that was given the same files at once.
 
+mod apply;
+mod ask;
 mod depend;
 mod family;
 mod file;
@@ -11,30 +13,29 @@ mod give;
 mod import;
 mod keys;
 mod link;
+mod lists;
 mod look;
 mod manifest;
+mod names;
+mod said;
 mod say;
+mod snapshot;
+mod table;
 mod tally;
 mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 
 use l1ght_facts::Facts;
 
 pub use depend::Dependant;
-use family::Family;
-use file::{File, Found, Said, Takes};
-use import::Probe;
-use keys::{Ask, Key, Keys, differences};
-use look::{Look, MOST};
-use manifest::{Manifest, Manifests};
-use tally::Before;
+use file::File;
+use keys::Keys;
+use manifest::Manifests;
+use names::Key;
 pub use tally::Tally;
 
-use crate::order;
-use crate::text::lex::Language;
-use crate::text::{LineIndex, RepoPath};
+use crate::text::RepoPath;
 
 /// The lane.
 #[derive(Clone, Debug)]
@@ -44,6 +45,9 @@ pub struct CodeLane {
     files: Vec<File>,
     by_path: BTreeMap<RepoPath, u32>,
     manifests: Manifests,
+    /// False while nothing has changed since it was read back: who answers and wants what is not
+    /// looked up before.
+    is_indexed: bool,
 }
 
 /// What the host and a grammar say of a file.
@@ -73,33 +77,12 @@ pub enum Change<'a> {
 impl Default for CodeLane {
     fn default() -> Self {
         let (files, by_path) = (Vec::new(), BTreeMap::new());
-        Self { keys: Keys::new(), files, by_path, manifests: Manifests::default() }
+        let (keys, manifests) = (Keys::default(), Manifests::default());
+        Self { keys, files, by_path, manifests, is_indexed: true }
     }
-}
-
-/// What one call has to look at again.
-#[derive(Default)]
-struct Round {
-    files: BTreeSet<u32>,
-    /// What the files were before.
-    before: BTreeMap<u32, Before>,
 }
 
 impl CodeLane {
-    /// Takes changes and links what they bear on. Counts what came and went.
-    pub fn apply(&mut self, changes: &[Change<'_>]) -> Tally {
-        let mut round = Round::default();
-        for change in changes {
-            match *change {
-                Change::Put(path, file) => self.put(path, &file, &mut round),
-                Change::Remove(path) => self.remove(path, &mut round),
-            }
-        }
-        self.find_imports(&mut round);
-        self.link(&mut round);
-        tally::tally(&self.files, &round.before)
-    }
-
     /// True for a file whose bytes say where imports lead, whatever its language.
     pub fn is_manifest(path: &RepoPath) -> bool {
         manifest::family_of(path).is_some()
@@ -107,7 +90,18 @@ impl CodeLane {
 
     /// The content id of a file that is there.
     pub fn id(&self, path: &RepoPath) -> Option<Option<&str>> {
-        self.file(path).map(|file| file.id.as_deref())
+        self.file(path).map(|file| file.id.map(|id| self.keys.text(id)))
+    }
+
+    /// The grammar and its version that a file was read with; empty for one without facts.
+    pub fn grammar(&self, path: &RepoPath) -> Option<&str> {
+        self.file(path).map(|file| self.keys.text(file.grammar))
+    }
+
+    /// All grammars and their versions that files were read with, each once.
+    pub fn grammars(&self) -> impl Iterator<Item = &str> {
+        let keys: BTreeSet<Key> = self.there().map(|(_, file)| file.grammar).collect();
+        keys.into_iter().map(|key| self.keys.text(key)).filter(|text| !text.is_empty())
     }
 
     /// The paths of all files, in order.
@@ -121,133 +115,5 @@ impl CodeLane {
     fn file(&self, path: &RepoPath) -> Option<&File> {
         let file = &self.files[*self.by_path.get(path)? as usize];
         file.is_there.then_some(file)
-    }
-
-    fn put(&mut self, path: &RepoPath, new: &CodeFile<'_>, round: &mut Round) {
-        let at = self.number(path);
-        round.note(at, &self.files[at as usize]);
-        let source = new.source.unwrap_or_default();
-        let language = Language::of(path.as_str(), source);
-        let family = Family::of(language);
-        let keys = &mut self.keys;
-        let said = new.facts.map(|facts| say::said(keys, family, facts, source));
-        let file = &mut self.files[at as usize];
-        file.is_there = true;
-        file.language = language;
-        file.family = family;
-        file.lines = new.source.map(|source| LineIndex::new(source).count(source));
-        file.size = new.source.map(|source| source.len() as u64).or(new.size);
-        file.id = new.id.map(str::to_owned);
-        file.note = new.facts.map_or(new.note, |facts| &facts.note).to_owned();
-        file.said = said.unwrap_or_default();
-        let given = give::given(keys, file);
-        self.give(at, given, round);
-        self.set_manifest(path, new.source, round);
-    }
-
-    fn remove(&mut self, path: &RepoPath, round: &mut Round) {
-        let Some(&at) = self.by_path.get(path) else { return };
-        let file = &mut self.files[at as usize];
-        round.note(at, file);
-        file.is_there = false;
-        file.said = Said::default();
-        self.give(at, Vec::new(), round);
-        self.set_manifest(path, None, round);
-    }
-
-    /// The number of a path, which may be new.
-    fn number(&mut self, path: &RepoPath) -> u32 {
-        if let Some(at) = self.by_path.get(path) {
-            return *at;
-        }
-        let key = self.keys.ask_text(Ask::File, path.as_str());
-        let folder = self.keys.ask_text(Ask::Folder, path.folder());
-        let at = self.files.len() as u32;
-        self.files.push(File::new(path.clone(), key, folder));
-        self.by_path.insert(path.clone(), at);
-        at
-    }
-
-    /// Whoever rests on what changed is looked at again.
-    fn give(&mut self, at: u32, given: Vec<(Key, u64)>, round: &mut Round) {
-        let before = mem::replace(&mut self.files[at as usize].given, given);
-        let after = &self.files[at as usize].given;
-        let changed: Vec<Key> =
-            differences(&before, after).into_iter().map(|((key, _), _)| key).collect();
-        for key in changed {
-            let before = self.keys.given(key).len();
-            let is_given = after.binary_search_by_key(&key, |(key, _)| *key).is_ok();
-            match give::is_of_one_file(&self.keys, key) {
-                true => {}
-                false if is_given => self.keys.give(key, at),
-                false => self.keys.take(key, at),
-            }
-            // Where too many give it there was no answer, and is none.
-            let is_many = before.min(self.keys.given(key).len()) > MOST;
-            if !is_many || !give::is_for_few(&self.keys, key) {
-                round.files.extend(self.keys.wanted(key));
-            }
-        }
-    }
-
-    /// A manifest that says something else bears on every import of its family.
-    fn set_manifest(&mut self, path: &RepoPath, source: Option<&[u8]>, round: &mut Round) {
-        let Some(family) = manifest::family_of(path) else { return };
-        let manifest = source.and_then(|source| Manifest::read(path, source));
-        if self.manifests.set(path, manifest) {
-            let files = self.files.iter().enumerate();
-            let of = files.filter(|(_, file)| file.is_there && file.family == family);
-            round.files.extend(of.map(|(at, _)| at as u32));
-        }
-    }
-
-    /// Finds again where the imports lead; where that changes, whoever follows them is looked at too.
-    fn find_imports(&mut self, round: &mut Round) {
-        let mut more: Vec<u32> = Vec::new();
-        for &at in &round.files {
-            let (keys, files) = (&mut self.keys, self.files.as_slice());
-            let (manifests, wanted) = (&self.manifests, Vec::new());
-            let mut probe = Probe { keys, files, manifests, own: at, wanted };
-            let imports = &files[at as usize].said.imports;
-            let found: Vec<Found> = imports.iter().map(|import| probe.find(import)).collect();
-            let wanted = probe.wanted;
-            let file = &mut self.files[at as usize];
-            round.before.entry(at).or_insert_with(|| Before::of_links(file));
-            file.probed = wanted;
-            let before = mem::replace(&mut file.found, found);
-            let rows = file.said.imports.iter().enumerate();
-            for (row, import) in rows.filter(|(row, _)| before.get(*row) != file.found.get(*row)) {
-                let asks = [
-                    self.keys.ask(Ask::Inside, &[file.key.0, import.alias.0]),
-                    self.keys.ask(Ask::Imports, &[file.key.0]),
-                ];
-                let takes_all = file.found[row].takes == Takes::All;
-                more.extend(self.keys.wanted(asks[usize::from(takes_all)]));
-            }
-        }
-        // Where their own imports lead is as before.
-        round.files.extend(more);
-    }
-
-    fn link(&mut self, round: &mut Round) {
-        for &at in &round.files {
-            let mut look = Look::new(&mut self.keys, &self.files, at);
-            let links = link::link(&mut look);
-            let wanted = mem::take(&mut look.wanted);
-            let file = &mut self.files[at as usize];
-            round.before.entry(at).or_insert_with(|| Before::of_links(file));
-            file.links = links;
-            let wanted = order::distinct(wanted.into_iter().chain(file.probed.iter().copied()));
-            self.keys.want(at, &file.wanted, &wanted);
-            file.wanted = wanted;
-        }
-    }
-}
-
-impl Round {
-    /// A file is about to change.
-    fn note(&mut self, at: u32, file: &File) {
-        self.before.entry(at).or_insert_with(|| Before::of_file(file));
-        self.files.insert(at);
     }
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use l1ght_facts::{Facts, Name, Reference, ReferenceKind, SymbolKind};
 
 use super::family::Family;
-use super::file::{Import, Kind, Manner, NONE, Place, Said, Scope, Symbol, Use};
-use super::keys::{Key, Keys};
+use super::keys::Keys;
+use super::names::Key;
+use super::said::{Import, Kind, Manner, NONE, Place, Said, Scope, Symbol, Use};
 use crate::order;
 use crate::text::name::symbol_name;
 use crate::text::{LineIndex, Span};
@@ -27,10 +28,15 @@ pub(super) fn said(keys: &mut Keys, family: Family, facts: &Facts, source: &[u8]
     writer.write_imports(keys);
     writer.write_uses(keys);
     writer.imply_imports(keys);
-    let Said { imports, by_alias, .. } = &mut writer.said;
-    by_alias.extend(0..imports.len() as u32);
-    order::sort_by_key(by_alias, |at| imports[*at as usize].alias);
-    writer.said
+    let mut said = writer.said;
+    said.index();
+    let Said { symbols, places, imports, scopes, uses, .. } = &mut said;
+    symbols.shrink_to_fit();
+    places.shrink_to_fit();
+    imports.shrink_to_fit();
+    scopes.shrink_to_fit();
+    uses.shrink_to_fit();
+    said
 }
 
 struct Writer<'a> {
@@ -93,11 +99,8 @@ impl Writer<'_> {
             self.said.places.push(Place { symbol: number, span, lines });
         }
         self.follow_defaults(keys);
-        let Said { symbols, by_name, places, .. } = &mut self.said;
-        order::sort(places);
-        places.dedup();
-        by_name.extend(0..symbols.len() as u32);
-        order::sort_by_key(by_name, |at| symbols[*at as usize].own);
+        order::sort(&mut self.said.places);
+        self.said.places.dedup();
     }
 
     /// The qualified name of each row, and that of what it is a member of.
@@ -133,8 +136,7 @@ impl Writer<'_> {
     }
 
     fn is_local(&self, holder: u32) -> bool {
-        let holder = self.said.symbols.get(holder as usize);
-        holder.is_some_and(|holder| holder.is_local || !holder.kind.is_container())
+        self.said.symbols.get(holder as usize).is_some_and(Symbol::has_locals)
     }
 
     /// The last name of what a symbol is in: of its scope, else of its holder, where a trait that a

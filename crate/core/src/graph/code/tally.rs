@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{End, File, Kind, Link};
-use super::keys::{Key, differences};
+use super::file::{End, File, Link};
+use super::keys::differences;
+use super::names::Key;
+use super::said::Kind;
 use crate::graph::Relation;
 use crate::order;
 
@@ -34,13 +36,13 @@ pub(super) struct Before {
 
 impl Before {
     /// Of a file that changes.
-    pub(super) fn of_file(file: &File) -> Self {
-        Self { nodes: Some(nodes(file)), edges: edges(file) }
+    pub(super) fn of_file(at: u32, file: &File) -> Self {
+        Self { nodes: Some(nodes(file)), edges: edges(at, file) }
     }
 
     /// Of a file that is only linked again.
-    pub(super) fn of_links(file: &File) -> Self {
-        Self { nodes: None, edges: edges(file) }
+    pub(super) fn of_links(at: u32, file: &File) -> Self {
+        Self { nodes: None, edges: edges(at, file) }
     }
 }
 
@@ -50,12 +52,12 @@ fn nodes(file: &File) -> Vec<Name> {
     order::distinct(own.into_iter().chain(symbols))
 }
 
-fn edges(file: &File) -> Vec<Edge> {
-    let edge = |link: &Link| {
-        let from = file.end(0, link.from);
+fn edges(at: u32, file: &File) -> Vec<Edge> {
+    let edge = |link: Link| {
+        let from = file.end(at, link.from);
         ((from.kind, from.name), link.relation, link.to)
     };
-    order::distinct(file.links.iter().map(edge))
+    order::distinct(file.edges(at).map(edge))
 }
 
 /// What is different now.
@@ -68,7 +70,7 @@ pub(super) fn tally(files: &[File], before: &BTreeMap<u32, Before>) -> Tally {
                 *if is_new { &mut tally.nodes_added } else { &mut tally.nodes_removed } += 1;
             }
         }
-        for (_, is_new) in differences(&before.edges, &edges(file)) {
+        for (_, is_new) in differences(&before.edges, &edges(*at, file)) {
             *if is_new { &mut tally.edges_added } else { &mut tally.edges_removed } += 1;
         }
     }

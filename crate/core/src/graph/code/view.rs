@@ -1,7 +1,8 @@
 //! The lane as nodes and edges of the graph, and symbols by the names that people write.
 
 use super::CodeLane;
-use super::file::{End, File, Kind, Symbol};
+use super::file::{End, File};
+use super::said::{Kind, Symbol};
 use crate::graph::{Code, Edge, Node, NodeId, NodeType};
 use crate::text::{RepoPath, Span};
 use l1ght_facts::SymbolKind;
@@ -12,16 +13,17 @@ impl CodeLane {
         self.there().flat_map(move |(at, file)| {
             let symbols = (0..file.said.symbols.len() as u32).map(move |number| (at, number));
             let symbols = symbols.map(|(at, number)| self.symbol_node(at, number));
-            std::iter::once(file_node(file)).chain(symbols)
+            std::iter::once(self.file_node(file)).chain(symbols)
         })
     }
 
     /// All edges, by the path they start in.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
         self.there().flat_map(move |(at, file)| {
-            file.links.iter().map(move |link| {
+            file.edges(at).map(move |link| {
                 let from = self.node_id(file.end(at, link.from));
-                Edge::of_code(from, link.relation, self.node_id(link.to), link.how, link.several)
+                let several = u32::from(link.several);
+                Edge::of_code(from, link.relation, self.node_id(link.to), link.how, several)
             })
         })
     }
@@ -29,7 +31,8 @@ impl CodeLane {
     /// How many nodes and edges there are.
     pub fn counts(&self) -> (usize, usize) {
         self.there().fold((0, 0), |(nodes, edges), (_, file)| {
-            (nodes + 1 + file.said.symbols.len(), edges + file.links.len())
+            let symbols = file.said.symbols.len();
+            (nodes + 1 + symbols, edges + symbols + file.links.len())
         })
     }
 
@@ -86,6 +89,23 @@ impl CodeLane {
         }
     }
 
+    fn file_node(&self, file: &File) -> Node {
+        let whole = Span { start: 0, end: file.size.unwrap_or_default() as u32 };
+        Node {
+            id: NodeId::file(&file.path),
+            node_type: NodeType::File,
+            label: file.path.name().to_owned(),
+            places: vec![(file.path.clone(), whole)],
+            code: Some(Code::File {
+                language: file.language,
+                lines: file.lines,
+                size: file.size,
+                id: file.id.map(|id| self.keys.text(id).to_owned()),
+                note: self.keys.text(file.note).to_owned(),
+            }),
+        }
+    }
+
     fn symbol_node(&self, at: u32, number: u32) -> Node {
         let file = &self.files[at as usize];
         let places = file.said.places(number);
@@ -105,23 +125,6 @@ fn node_type(symbol: &Symbol) -> NodeType {
         _ if symbol.is_test => NodeType::Process,
         SymbolKind::Module => NodeType::Module,
         kind => NodeType::Symbol(kind),
-    }
-}
-
-fn file_node(file: &File) -> Node {
-    let whole = Span { start: 0, end: file.size.unwrap_or_default() as u32 };
-    Node {
-        id: NodeId::file(&file.path),
-        node_type: NodeType::File,
-        label: file.path.name().to_owned(),
-        places: vec![(file.path.clone(), whole)],
-        code: Some(Code::File {
-            language: file.language,
-            lines: file.lines,
-            size: file.size,
-            id: file.id.clone(),
-            note: file.note.clone(),
-        }),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Languages whose imports name the end of a path: Java, C and C++, Ruby, PHP, shells.
 
 use super::{Found, NOTHING, OUTSIDE, Probe, Where};
-use crate::graph::code::keys::Key;
 use crate::graph::code::manifest::resolve;
+use crate::graph::code::names::Key;
 
 /// The file whose path ends in `ending`: the only one, or the one that has most folders in common
 /// with the file that imports.

@@ -7,10 +7,13 @@ mod go;
 mod python;
 mod rust;
 
+use super::ask::Ask;
 use super::family::Family;
-use super::file::{File, Found, Import, Takes, Where};
-use super::keys::{Ask, Key, Keys};
+use super::file::{File, Found, Takes, Where};
+use super::keys::{Asked, Keys};
 use super::manifest::Manifests;
+use super::names::Key;
+use super::said::Import;
 
 /// Looks for files on behalf of one.
 pub(super) struct Probe<'a> {
@@ -20,7 +23,7 @@ pub(super) struct Probe<'a> {
     /// The number of the file that imports.
     pub own: u32,
     /// What the answers rest on.
-    pub wanted: Vec<Key>,
+    pub wanted: Vec<Asked>,
 }
 
 impl<'a> Probe<'a> {
@@ -52,11 +55,18 @@ impl<'a> Probe<'a> {
         self.file().path.folder()
     }
 
+    /// Notes that the answer rests on what a question has for one.
+    fn want(&mut self, ask: Ask) -> Asked {
+        let asked = self.keys.ask(ask);
+        self.wanted.push(asked);
+        asked
+    }
+
     /// The file at a path.
     fn at(&mut self, path: &str) -> Option<u32> {
-        let key = self.keys.ask_text(Ask::File, path);
-        self.wanted.push(key);
-        self.keys.given(key).first().copied()
+        let path = self.keys.of(path);
+        let asked = self.want(Ask::File(path));
+        self.keys.given(asked).next()
     }
 
     /// The first of these paths that is a file.
@@ -66,18 +76,18 @@ impl<'a> Probe<'a> {
 
     /// The files of that name, or with a folder of that name (which ends in `/`) above them.
     fn based(&mut self, name: &str) -> Vec<u32> {
-        let key = self.keys.ask_text(Ask::Base, name);
-        self.wanted.push(key);
-        self.keys.given(key).to_vec()
+        let name = self.keys.of(name);
+        let asked = self.want(Ask::Base(name));
+        self.keys.given(asked).collect()
     }
 
     /// The folder, when there are files of the family right in it.
     fn in_folder(&mut self, folder: &str) -> Option<Key> {
-        let key = self.keys.ask_text(Ask::Folder, folder);
-        self.wanted.push(key);
+        let folder = self.keys.of(folder);
+        let asked = self.want(Ask::Folder(folder));
         let family = self.file().family;
-        let mut files = self.keys.given(key).iter();
-        files.any(|at| self.files[*at as usize].family == family).then_some(key)
+        let mut files = self.keys.given(asked);
+        files.any(|at| self.files[at as usize].family == family).then_some(folder)
     }
 
     /// The name as what an import takes: empty is the module itself.

@@ -59,12 +59,10 @@ fn roots<'a>(probe: &mut Probe<'a>) -> Vec<&'a str> {
             roots.push(folder);
             // The folder's text is that of some file in it.
             let source = join(folder, "src");
-            let key = probe.keys.ask_text(crate::graph::code::keys::Ask::Base, "src/");
-            let inside = probe.keys.given(key).iter().map(|at| files[*at as usize].path.as_str());
-            let path = inside.into_iter().find(|path| {
+            let inside = probe.based("src/");
+            let path = inside.iter().map(|at| files[*at as usize].path.as_str()).find(|path| {
                 path.strip_prefix(source.as_str()).is_some_and(|rest| rest.starts_with('/'))
             });
-            probe.wanted.push(key);
             roots.extend(path.map(|path| &path[..source.len()]));
         }
     }
