@@ -221,8 +221,12 @@ proptest! {
                 let text = files[&format!("src/{file}.rs")].clone();
                 let of = stood.entry(file).or_default();
                 match told {
-                    // What was bound before stays as it was.
+                    // What was bound before, or may have been, stays as it was.
                     Ok(Told::Kept) if about.is_none() && of.is_certain => {}
+                    Ok(Told::Kept) if about.is_none() => {
+                        of.texts.push(text);
+                        of.is_certain = true;
+                    }
                     Ok(Told::Kept) => *of = Stood { is_certain: true, texts: vec![text] },
                     Ok(Told::Conflict) => {}
                     Err(_) => of.texts.push(text),
