@@ -11,7 +11,7 @@ use l1ght_core::text::RepoPath;
 /// How many files there are, in folders of twenty.
 const FILES: usize = 1000;
 /// Types of a file, each with fields and methods.
-const TYPES: usize = 12;
+const TYPES: usize = 14;
 /// Names that many types have.
 const COMMON: [&str; 6] = ["new", "len", "get", "push", "parse", "write"];
 
@@ -63,7 +63,8 @@ fn file(number: usize) -> (RepoPath, String) {
             let _ = writeln!(
                 text,
                 "    fn {name}(&self, other: &Type{one}x0) -> Type{number}x{next} {{\n        \
-                 make_{one}_0(); make_{two}_0(); self.{}(); Self::{}(other)\n    }}",
+                 make_{one}_0(); make_{two}_0(); Type{two}x0::{name}(); Type{number}x{next}::new();\n        \
+                 self.{}(); Self::{}(other)\n    }}",
                 COMMON[(at + 2) % 6],
                 COMMON[(at + 3) % 6],
             );

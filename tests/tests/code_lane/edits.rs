@@ -61,9 +61,11 @@ pub(crate) const PATHS: &[&str] = &[
     "notes.txt",
 ];
 
-pub(crate) fn lines(path: &str) -> &'static [&'static str] {
-    match path.rsplit('.').next() {
-        Some("rs") => &[
+/// Lines of files by the end of their names, that may name each other.
+const LINES: &[(&[&str], &[&str])] = &[
+    (
+        &["rs"],
+        &[
             "mod a;",
             "mod b;",
             "use crate::a::A;",
@@ -84,7 +86,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "macro_rules! m { () => {} }",
             "fn k() { m!(); super::f(); }",
         ],
-        Some("ts" | "js" | "tsx") => &[
+    ),
+    (
+        &["ts", "js", "tsx"],
+        &[
             "import { f } from './a';",
             "import A from './b';",
             "import * as b from './b';",
@@ -99,7 +104,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "export default function g() { f(); x(); }",
             "test('a', () => { f(); });",
         ],
-        Some("py") => &[
+    ),
+    (
+        &["py"],
+        &[
             "from .a import f",
             "from a import *",
             "from pack import a",
@@ -112,7 +120,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "class B: pass",
             "def test_f(): f()",
         ],
-        Some("go") => &[
+    ),
+    (
+        &["go"],
+        &[
             "package x",
             "import \"example.org/go/pack\"",
             "func F() { G(); pack.F() }",
@@ -123,7 +134,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "func (b B) G() { F() }",
             "func TestF(t *testing.T) { F() }",
         ],
-        Some("java") => &[
+    ),
+    (
+        &["java"],
+        &[
             "import org.A;",
             "import com.*;",
             "import static org.B.f;",
@@ -131,7 +145,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "class B implements A { static void f() { new A().g(); } }",
             "interface C {}",
         ],
-        Some("h" | "c" | "cpp") => &[
+    ),
+    (
+        &["h", "c", "cpp"],
+        &[
             "#include \"a.h\"",
             "#include \"lib/b.h\"",
             "#include <stdio.h>",
@@ -142,7 +159,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "struct A { int x; };",
             "int h(struct A a) { return f(a.x); }",
         ],
-        Some("cs") => &[
+    ),
+    (
+        &["cs"],
+        &[
             "using X;",
             "namespace X;",
             "class A : B { void F() { G(); new B().F(); } void G() {} }",
@@ -150,7 +170,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "interface C { void F(); }",
             "partial class A : C { void H() { F(); } }",
         ],
-        Some("rb") => &[
+    ),
+    (
+        &["rb"],
+        &[
             "require_relative 'lib/b'",
             "require_relative '../a'",
             "def f; g; end",
@@ -158,7 +181,10 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "module B; def self.g; f; end; end",
             "class B; include A; def f; end; end",
         ],
-        Some("php") => &[
+    ),
+    (
+        &["php"],
+        &[
             "<?php",
             "<?php require 'src/B.php';",
             "<?php namespace X; use Y\\B;",
@@ -166,17 +192,25 @@ pub(crate) fn lines(path: &str) -> &'static [&'static str] {
             "class A extends B { function f() { $this->g(); B::g(); } }",
             "class B implements C { static function g() { f(); } }",
         ],
-        Some("sh") => &[". ./lib/b.sh", "source ../a.sh", "f() { g; }", "g() { f; h; }", "f"],
-        Some("toml") => &["[package]\nname = \"two\"", "[package]\nname = \"one\"", ""],
-        Some("mod") => &["module example.org/go", "module example.org/other", ""],
-        Some("json") => &[
+    ),
+    (&["sh"], &[". ./lib/b.sh", "source ../a.sh", "f() { g; }", "g() { f; h; }", "f"]),
+    (&["toml"], &["[package]\nname = \"two\"", "[package]\nname = \"one\"", ""]),
+    (&["mod"], &["module example.org/go", "module example.org/other", ""]),
+    (
+        &["json"],
+        &[
             "{\"name\":\"lib\",\"main\":\"a.js\"}",
             "{\"compilerOptions\":{\"paths\":{\"~/*\":[\"./lib/*\"]}}}",
             "{\"extends\":\"./tsconfig.base.json\"}",
             "{}",
         ],
-        _ => &["words"],
-    }
+    ),
+];
+
+pub(crate) fn lines(path: &str) -> &'static [&'static str] {
+    let ends =
+        |(ends, _): &&(&[&str], _)| ends.iter().any(|end| path.rsplit('.').next() == Some(*end));
+    LINES.iter().find(ends).map_or(&["words"], |(_, lines)| lines)
 }
 
 /// One edit: a path and the lines that it then has; none removes it; a rename keeps the text.

@@ -4,15 +4,20 @@
 use l1ght_facts::{Columns, DecodeError, put};
 
 /// Writes a column: how many bytes a number has, then the numbers. One without rows is nothing.
-pub(super) fn put_narrow(out: &mut Vec<u8>, column: impl Iterator<Item = u32> + Clone) {
-    let Some(most) = column.clone().max() else { return };
+pub(super) fn put_narrow(out: &mut Vec<u8>, column: impl IntoIterator<Item = u32>) {
+    put_numbers(out, &column.into_iter().collect::<Vec<u32>>());
+}
+
+/// The same for all kinds of iterators: written out for each, it would be a good part of the module.
+fn put_numbers(out: &mut Vec<u8>, numbers: &[u32]) {
+    let Some(most) = numbers.iter().max() else { return };
     let width = (4 - most.leading_zeros() / 8).max(1) as u8;
     out.push(width);
     match width {
-        1 => out.extend(column.map(|number| number as u8)),
-        2 => out.extend(column.flat_map(|number| (number as u16).to_le_bytes())),
-        3 => out.extend(column.flat_map(|number| number.to_le_bytes().into_iter().take(3))),
-        _ => put(out, column),
+        1 => out.extend(numbers.iter().map(|number| *number as u8)),
+        2 => out.extend(numbers.iter().flat_map(|number| (*number as u16).to_le_bytes())),
+        3 => out.extend(numbers.iter().flat_map(|number| number.to_le_bytes().into_iter().take(3))),
+        _ => put(out, numbers.iter().copied()),
     }
 }
 
@@ -39,15 +44,13 @@ impl<'a> Narrow<'a> {
 
     /// The number in a row; 0 past the end.
     pub(super) fn at(self, row: usize) -> u32 {
-        let byte = |at: usize| {
-            let byte = self.bytes.get(row * self.width + at);
-            byte.map_or(0, |byte| u32::from(*byte) << (8 * at))
-        };
-        match self.width {
-            1 => byte(0),
-            2 => byte(0) | byte(1),
-            3 => byte(0) | byte(1) | byte(2),
-            _ => byte(0) | byte(1) | byte(2) | byte(3),
+        let start = row * self.width;
+        match self.bytes.get(start..start + self.width) {
+            Some([a]) => u32::from(*a),
+            Some([a, b]) => u32::from_le_bytes([*a, *b, 0, 0]),
+            Some([a, b, c]) => u32::from_le_bytes([*a, *b, *c, 0]),
+            Some([a, b, c, d]) => u32::from_le_bytes([*a, *b, *c, *d]),
+            _ => 0,
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn write(out: &mut Vec<u8>, numbers: &Numbers, file: &File) {
     let lines = file.lines.unwrap_or(NONE).wrapping_add(1);
     let language = place_of(Language::ALL, file.language);
     let row = [key, folder, note, grammar, id, language, lines, size as u32, (size >> 32) as u32];
-    put_narrow(out, row.into_iter());
+    put_narrow(out, row);
     let defaults_count = defaults.clone().count();
     let counts = [said.symbols.len(), defaults_count, said.places.len(), said.imports.len()];
     let more = [said.scopes.len(), said.uses.len(), file.links.len(), file.wanted.len()];
@@ -48,7 +48,7 @@ pub(super) fn write(out: &mut Vec<u8>, numbers: &Numbers, file: &File) {
         let is_probed = file.probed.binary_search(asked).is_ok();
         numbers.ask(*asked) << 1 | u32::from(is_probed)
     });
-    put_narrow(out, order::distinct(wanted).into_iter());
+    put_narrow(out, order::distinct(wanted));
 }
 
 fn write_symbols(out: &mut Vec<u8>, numbers: &Numbers, file: &File) {
