@@ -1,4 +1,5 @@
-//! Bindings for JavaScript: conversions and one line a call, nothing else.
+//! Bindings for JavaScript: conversions and one line a call, nothing else;
+//! and the stores that need a browser.
 //!
 //! Whoever calls these goes through `pkg/src/engine.ts`, which turns a trap into an error.
 
@@ -7,6 +8,7 @@ mod any_store;
 mod bench;
 mod host_store;
 mod root;
+pub mod store;
 mod told;
 
 use js_sys::Error;

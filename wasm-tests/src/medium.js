@@ -1,0 +1,72 @@
+// What tests do to a medium behind the back of its adapter: an expression whose value is an object of
+// functions. From then on the browser's own doors are watched.
+(() => {
+  const connections = [];
+  let isRefused = false;
+
+  const refuse = () => {
+    if (isRefused) throw new DOMException("the test refuses", "SecurityError");
+  };
+  const watch = (prototype, name, after) => {
+    const original = prototype[name];
+    prototype[name] = function (...input) {
+      refuse();
+      return after(original.apply(this, input));
+    };
+  };
+  if (globalThis.IDBFactory) {
+    watch(IDBFactory.prototype, "open", (request) => {
+      request.addEventListener("success", () => connections.push(request.result));
+      return request;
+    });
+  }
+  if (globalThis.StorageManager?.prototype.getDirectory) {
+    watch(StorageManager.prototype, "getDirectory", (answer) => answer);
+  }
+
+  const result = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+      request.onblocked = () => reject(new Error("blocked by an open connection"));
+    });
+  const flip = (bytes, bit) => {
+    bytes[bit >> 3] ^= 1 << (bit & 7);
+    return bytes;
+  };
+  const file = async (name, key) => {
+    const parts = `${key}.value`.split("/");
+    const last = parts.pop();
+    let folder = await navigator.storage.getDirectory();
+    for (const part of [name, ...parts]) folder = await folder.getDirectoryHandle(part, { create: true });
+    return folder.getFileHandle(last, { create: true });
+  };
+  const bytesOf = async (handle) => new Uint8Array(await (await handle.getFile()).arrayBuffer());
+
+  return {
+    refuse: (is) => void (isRefused = is),
+    loseConnections: () => connections.splice(0).forEach((connection) => connection.close()),
+    deleteDatabase: (name) => result(indexedDB.deleteDatabase(name)),
+    isDatabase: async (name) => (await indexedDB.databases()).some((other) => other.name === name),
+    async upgradeDatabase(name) {
+      (await result(indexedDB.open(name, 2))).close();
+    },
+    async flipInDatabase(name, key, bit) {
+      const database = await result(indexedDB.open(name));
+      const values = database.transaction("values", "readwrite").objectStore("values");
+      const place = key.split("/");
+      await result(values.put(flip(await result(values.get(place)), bit), place));
+      database.close();
+    },
+    readFile: async (name, key) => bytesOf(await file(name, key)),
+    async writeFile(name, key, bytes) {
+      const stream = await (await file(name, key)).createWritable();
+      await stream.write(bytes);
+      await stream.close();
+    },
+    async holdFile(name, key, milliseconds) {
+      const handle = await (await file(name, key)).createSyncAccessHandle();
+      setTimeout(() => handle.close(), milliseconds);
+    },
+  };
+})()
