@@ -18,10 +18,8 @@ impl Opener for Databases {
     }
 
     async fn denied(&self) -> Option<Result<IndexedDb, StoreError>> {
-        medium().refuse(true);
-        let end = IndexedDb::open("denied").await;
-        medium().refuse(false);
-        Some(end)
+        medium().refuse_next();
+        Some(IndexedDb::open("denied").await)
     }
 
     async fn damage(&self, name: &str, key: &Key) -> bool {

@@ -4,25 +4,21 @@
   const connections = [];
   let isRefused = false;
 
-  const refuse = () => {
-    if (isRefused) throw new DOMException("the test refuses", "SecurityError");
+  /** Whether the next who comes is refused; tests run side by side, so only that one. */
+  const refuses = () => [isRefused, (isRefused = false)][0];
+  const refusal = () => new DOMException("the test refuses", "SecurityError");
+
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...input) {
+    if (refuses()) throw refusal();
+    const request = open.apply(this, input);
+    request.addEventListener("success", () => connections.push(request.result));
+    return request;
   };
-  const watch = (prototype, name, after) => {
-    const original = prototype[name];
-    prototype[name] = function (...input) {
-      refuse();
-      return after(original.apply(this, input));
-    };
+  const { getDirectory } = StorageManager.prototype;
+  StorageManager.prototype.getDirectory = function () {
+    return refuses() ? Promise.reject(refusal()) : getDirectory.call(this);
   };
-  if (globalThis.IDBFactory) {
-    watch(IDBFactory.prototype, "open", (request) => {
-      request.addEventListener("success", () => connections.push(request.result));
-      return request;
-    });
-  }
-  if (globalThis.StorageManager?.prototype.getDirectory) {
-    watch(StorageManager.prototype, "getDirectory", (answer) => answer);
-  }
 
   const result = (request) =>
     new Promise((resolve, reject) => {
@@ -44,7 +40,7 @@
   const bytesOf = async (handle) => new Uint8Array(await (await handle.getFile()).arrayBuffer());
 
   return {
-    refuse: (is) => void (isRefused = is),
+    refuseNext: () => void (isRefused = true),
     loseConnections: () => connections.splice(0).forEach((connection) => connection.close()),
     deleteDatabase: (name) => result(indexedDB.deleteDatabase(name)),
     isDatabase: async (name) => (await indexedDB.databases()).some((other) => other.name === name),

@@ -8,8 +8,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 extern "C" {
     pub(crate) type Medium;
 
-    #[wasm_bindgen(method)]
-    pub(crate) fn refuse(this: &Medium, is: bool);
+    #[wasm_bindgen(method, js_name = refuseNext)]
+    pub(crate) fn refuse_next(this: &Medium);
 
     #[wasm_bindgen(method, js_name = loseConnections)]
     pub(crate) fn lose_connections(this: &Medium);

@@ -19,10 +19,8 @@ impl Opener for Folders {
     }
 
     async fn denied(&self) -> Option<Result<Opfs, StoreError>> {
-        medium().refuse(true);
-        let end = Opfs::open("denied").await;
-        medium().refuse(false);
-        Some(end)
+        medium().refuse_next();
+        Some(Opfs::open("denied").await)
     }
 
     async fn damage(&self, name: &str, key: &Key) -> bool {
