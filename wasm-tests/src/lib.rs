@@ -31,6 +31,7 @@ macro_rules! suite {
             damage_hides_nothing_before_it,
             torn_file_is_absent_and_written_again,
             held_file_is_waited_for,
+            deleted_folder_does_not_come_back_empty,
         );
     };
     ($store:ident: $($test:ident),+ $(,)?) => {

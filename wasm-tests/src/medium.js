@@ -60,6 +60,8 @@
       await stream.write(bytes);
       await stream.close();
     },
+    deleteFolder: async (name) =>
+      (await navigator.storage.getDirectory()).removeEntry(name, { recursive: true }),
     async holdFile(name, key, milliseconds) {
       const handle = await (await file(name, key)).createSyncAccessHandle();
       setTimeout(() => handle.close(), milliseconds);

@@ -43,6 +43,9 @@ extern "C" {
         bytes: Uint8Array,
     ) -> Result<JsValue, JsValue>;
 
+    #[wasm_bindgen(method, catch, js_name = deleteFolder)]
+    pub(crate) async fn delete_folder(this: &Medium, name: &str) -> Result<JsValue, JsValue>;
+
     #[wasm_bindgen(method, catch, js_name = holdFile)]
     pub(crate) async fn hold_file(
         this: &Medium,

@@ -104,3 +104,10 @@ pub async fn held_file_is_waited_for() {
     assert_eq!(store.create(&place, b"one").await, Ok(Created::New));
     assert_eq!(file("held", &place).await, whole);
 }
+
+pub async fn deleted_folder_does_not_come_back_empty() {
+    let (store, _) = filled("deleted").await;
+    medium().delete_folder("deleted").await.expect("nobody holds it");
+    assert_eq!(kind(store.create(&key("k/c"), b"two").await), Some(ErrorKind::Closed));
+    assert_eq!(kind(store.put(&key("k/c"), b"two").await), Some(ErrorKind::Closed));
+}

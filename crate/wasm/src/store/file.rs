@@ -14,6 +14,8 @@ pub(super) const ENDING: &str = ".value";
 const CHECKSUM: usize = 8;
 /// How often a file that others hold is asked for: for about five seconds.
 const TRIES: i32 = 100;
+/// How often one that others removed is; more often is no coincidence.
+const TRIES_IF_GONE: i32 = 8;
 const LONGEST_PAUSE_MS: i32 = 64;
 
 #[wasm_bindgen]
@@ -40,7 +42,7 @@ pub(super) async fn insist<T>(work: impl AsyncFn() -> Result<T, JsValue>) -> Res
     let mut tries = 0;
     loop {
         match work().await {
-            Err(thrown) if tries < TRIES && is_passing(&thrown) => tries += 1,
+            Err(thrown) if tries < most_tries(&thrown) => tries += 1,
             end => return end,
         }
         let pause = tries.min(LONGEST_PAUSE_MS);
@@ -48,8 +50,12 @@ pub(super) async fn insist<T>(work: impl AsyncFn() -> Result<T, JsValue>) -> Res
     }
 }
 
-fn is_passing(thrown: &JsValue) -> bool {
-    ["NoModificationAllowedError", "NotFoundError", "NotReadableError"].contains(&&*name(thrown))
+fn most_tries(thrown: &JsValue) -> i32 {
+    match name(thrown).as_str() {
+        "NoModificationAllowedError" | "NotReadableError" => TRIES,
+        "NotFoundError" => TRIES_IF_GONE,
+        _ => 0,
+    }
 }
 
 /// The bytes of a file; `None` if it is gone.

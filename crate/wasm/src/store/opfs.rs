@@ -17,7 +17,7 @@ use web_sys::{
     FileSystemGetFileOptions, FileSystemWritableFileStream, StorageManager,
 };
 
-use super::dom::{failure, refusal};
+use super::dom::{failure, name, refusal};
 use super::file::{ENDING, awaited, create, frame_of, insist, is_torn, unframed, unless_gone};
 use super::walk::Walk;
 
@@ -148,7 +148,7 @@ impl Store for Opfs {
             let file = self.file(key, true).await?;
             create(&file, &frame).await
         });
-        created.await.map_err(failure)
+        created.await.map_err(unwritten)
     }
 
     /// The file is replaced when all is written, so readers see one value or the other.
@@ -160,7 +160,7 @@ impl Store for Opfs {
             stream.write_with_js_u8_array(&frame)?.await?;
             stream.close().await.map(drop)
         });
-        done.await.map_err(failure)
+        done.await.map_err(unwritten)
     }
 
     async fn delete(&self, keys: &[Key]) -> Result<(), StoreError> {
@@ -168,6 +168,15 @@ impl Store for Opfs {
             insist(async || self.remove(key).await).await.map_err(failure)?;
         }
         Ok(())
+    }
+}
+
+/// Why nothing was written. All but the folder of the store would have been made: if something is not
+/// found, a user or the browser removed that, and it must not come back empty.
+fn unwritten(thrown: JsValue) -> StoreError {
+    match name(&thrown).as_str() {
+        "NotFoundError" => StoreError::new(ErrorKind::Closed, "the folder of the store is gone"),
+        _ => failure(thrown),
     }
 }
 
