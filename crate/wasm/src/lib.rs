@@ -1,5 +1,5 @@
-//! Bindings for JavaScript: conversions and one line a call, nothing else;
-//! and the stores that need a browser.
+//! Bindings for JavaScript: conversions and one line a call; and in `store` those that need a browser.
+//! Nothing else.
 //!
 //! Whoever calls these goes through `pkg/src/engine.ts`, which turns a trap into an error.
 
