@@ -3,6 +3,7 @@
 use l1ght_store::{Created, Durability, Entry, Key, Memory, Store, StoreError};
 
 use crate::host_store::HostStore;
+use crate::store::{IndexedDb, Opfs};
 
 /// A store that was opened.
 #[derive(Clone)]
@@ -11,6 +12,10 @@ pub(crate) enum AnyStore {
     Memory(Memory),
     /// An object of the host's.
     Host(HostStore),
+    /// A database of the browser.
+    IndexedDb(IndexedDb),
+    /// Files of the browser.
+    Opfs(Opfs),
 }
 
 /// Calls the store, whichever it is.
@@ -19,6 +24,8 @@ macro_rules! of {
         match $own {
             Self::Memory($store) => $call,
             Self::Host($store) => $call,
+            Self::IndexedDb($store) => $call,
+            Self::Opfs($store) => $call,
         }
     };
 }

@@ -1,4 +1,5 @@
-//! Bindings for JavaScript: conversions and one line a call, nothing else.
+//! Bindings for JavaScript: conversions and one line a call; and in `store` those that need a browser.
+//! Nothing else.
 //!
 //! Whoever calls these goes through `pkg/src/engine.ts`, which turns a trap into an error.
 
@@ -12,6 +13,8 @@ mod any_store;
 mod bench;
 #[cfg(feature = "engine")]
 mod root;
+#[cfg(feature = "engine")]
+pub mod store;
 #[cfg(feature = "engine")]
 mod told;
 #[cfg(feature = "engine")]

@@ -10,6 +10,7 @@ use wasm_bindgen_futures::future_to_promise;
 use crate::any_store::AnyStore;
 use crate::host_store::HostStore;
 use crate::root::{Root, Slot};
+use crate::store::{IndexedDb, Opfs};
 use crate::workspace::Workspace;
 
 #[wasm_bindgen]
@@ -18,12 +19,21 @@ impl Workspace {
     /// promise of it.
     #[wasm_bindgen(js_name = openBrain)]
     pub fn open_brain(store: Option<HostStore>) -> Promise {
-        future_to_promise(async move {
-            let memory = || AnyStore::Memory(Memory::default());
-            let store = store.map_or_else(memory, AnyStore::Host);
-            let brain = Brain::open(store).await.map_err(|failed| failure(&failed))?;
-            Ok(Self(Slot::new(Root::Brain(brain))).into())
-        })
+        let store = store.map_or_else(|| AnyStore::Memory(Memory::default()), AnyStore::Host);
+        open(async { Ok(store) })
+    }
+
+    /// A root in the brain that is in the IndexedDB database of that name: a promise of it.
+    #[wasm_bindgen(js_name = openIndexedDb)]
+    pub fn open_indexed_db(name: String) -> Promise {
+        open(async move { IndexedDb::open(&name).await.map(AnyStore::IndexedDb) })
+    }
+
+    /// A root in the brain that is in files of this origin, in the folder of that name: a promise of
+    /// it. Only a dedicated worker can have one.
+    #[wasm_bindgen(js_name = openOpfs)]
+    pub fn open_opfs(name: String) -> Promise {
+        open(async move { Opfs::open(&name).await.map(AnyStore::Opfs) })
     }
 
     /// How long what is told lasts: `none`, `file` or `full`; `none` without a store.
@@ -85,6 +95,14 @@ impl Workspace {
             Ok(done.await.map(|()| JsValue::UNDEFINED)?)
         })
     }
+}
+
+fn open(store: impl Future<Output = Result<AnyStore, StoreError>> + 'static) -> Promise {
+    future_to_promise(async move {
+        let brain = async { Brain::open(store.await?).await };
+        let brain = brain.await.map_err(|failed| failure(&failed))?;
+        Ok(Workspace(Slot::new(Root::Brain(brain))).into())
+    })
 }
 
 /// An error with a stable code.

@@ -2,7 +2,7 @@
 //! a runner that found no test says that all is well.
 
 use std::io::{BufRead as _, BufReader};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -13,8 +13,16 @@ use crate::sh;
 /// # Errors
 /// When it fails, or no test passed.
 pub(crate) fn run(folder: &str, line: &str) -> Result<()> {
+    run_command(line, &mut sh::command(folder, line))
+}
+
+/// Runs a test runner that was made by hand; `line` is what it is called.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn run_command(line: &str, command: &mut Command) -> Result<()> {
     eprintln!("$ {line}");
-    let mut child = sh::command(folder, line).stdout(Stdio::piped()).spawn()?;
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
     let output = child.stdout.take().context("the output of a runner is a pipe")?;
     let mut passed = 0;
     for line in BufReader::new(output).lines() {

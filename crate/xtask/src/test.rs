@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::steps::Steps;
-use crate::{check, code, lab, runner, schema, setup, sh, size, wasm};
+use crate::{check, code, lab, runner, schema, setup, sh, size, wasm, wasm_test};
 
 /// Runs all steps.
 ///
@@ -30,6 +30,7 @@ pub(crate) fn run() -> Result<()> {
     steps.step("size", || size::run(false));
     steps.step("types of the package", || sh::run_in("pkg", "npm run --silent check"));
     steps.step("tests of the package", || runner::run("pkg", "npm run --silent test"));
+    steps.step("suites in Node, a page and a worker", wasm_test::run);
     steps.step("our own documents", check::own_documents);
     steps.finish()
 }
@@ -40,6 +41,7 @@ fn lint() -> Result<()> {
         "--all-targets --features l1ght-brain/schema",
         "--package l1ght-wasm --target wasm32-unknown-unknown",
         "--package l1ght-wasm --target wasm32-unknown-unknown --no-default-features --features suite",
+        "--package l1ght-wasm-tests --target wasm32-unknown-unknown --all-targets",
         "--package xtask --profile xtask --all-targets",
         &format!("{} --all-targets", lab::BUILD),
     ] {
