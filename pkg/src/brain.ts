@@ -1,6 +1,6 @@
 //! A brain: a root whose baselines and graph last, in a store that tabs and processes may share.
 
-import type { Answer, Engine, Output, Workspace } from "./engine.js";
+import type { Answer, BrainStore, Engine, Output, Workspace } from "./engine.js";
 import { L1ghtError } from "./error.js";
 import type { FileWrite, Host } from "./host.js";
 import { runIn } from "./run.js";
@@ -12,6 +12,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Called before each round with how many things it brings. */
   readonly onRound?: (round: number, wanted: number) => void;
+}
+
+/** Where a brain is. */
+export interface BrainOptions {
+  /** `memory` without it. */
+  readonly store?: BrainStore;
+  /** Of the database or folder of a browser; `l1ght` without it. */
+  readonly name?: string;
 }
 
 /** An answer of a tool, or its refusal. */
@@ -36,9 +44,10 @@ export class Brain {
     this.#store = store;
   }
 
-  /** Opens the brain in a store; one that ends with the page or process without it. */
-  static async open(engine: Engine, store?: Store): Promise<Brain> {
-    return new Brain(engine, await engine.openBrain(store), store);
+  /** Opens the brain in a store: where there is none yet, a new one. */
+  static async open(engine: Engine, { store = "memory", name = "l1ght" }: BrainOptions = {}): Promise<Brain> {
+    const workspace = await engine.openBrain(store, name);
+    return new Brain(engine, workspace, typeof store === "object" ? store : undefined);
   }
 
   /** How long what it is told lasts: `none` is to be shown, never hidden. */

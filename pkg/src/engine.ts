@@ -44,6 +44,12 @@ export interface Wanted {
   readonly wanted: readonly Want[];
 }
 
+/**
+ * Where a brain is kept: nowhere beyond this page or process, in a database of the browser, in its
+ * files (of a dedicated worker only), or where an object of yours says.
+ */
+export type BrainStore = "memory" | "indexeddb" | "opfs" | Store;
+
 /** A loaded module. */
 export class Engine {
   readonly #glue: Glue;
@@ -80,9 +86,14 @@ export class Engine {
   }
 
   /** A root in the brain that is in a store, or in a new one in memory. */
-  async openBrain(store?: Store): Promise<Workspace> {
-    const raw = await this.wait(() => this.#glue.Workspace.openBrain(store));
-    return new Workspace(this, raw as RawWorkspace);
+  async openBrain(store: BrainStore, name: string): Promise<Workspace> {
+    const { Workspace: raw } = this.#glue;
+    const opened = await this.wait(() => {
+      if (store === "indexeddb") return raw.openIndexedDb(name);
+      if (store === "opfs") return raw.openOpfs(name);
+      return raw.openBrain(store === "memory" ? undefined : store);
+    });
+    return new Workspace(this, opened as RawWorkspace);
   }
 
   /** Makes one call into the module. A trap leaves it in no known state, so it is the last call. */

@@ -1,8 +1,9 @@
 //! The package on any platform: the engine, the loop around it, and what a host must be.
 
-export { Brain, type CallOptions, type Outcome } from "./brain.js";
+export { Brain, type BrainOptions, type CallOptions, type Outcome } from "./brain.js";
 export {
   type Answer,
+  type BrainStore,
   Engine,
   type Format,
   type Output,

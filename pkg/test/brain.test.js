@@ -18,7 +18,7 @@ const TELLER = fileURLToPath(new URL("teller.js", import.meta.url));
 const KILLS = times("L1GHT_KILLS", 25);
 
 const engine = await loadEngine();
-const open = async (folder) => Brain.open(engine, await fsStore(folder));
+const open = async (folder) => Brain.open(engine, { store: await fsStore(folder) });
 
 /** The last number that each name stands by. */
 async function standing(brain) {

@@ -35,7 +35,7 @@ export async function tellMany(brain, name, count, told) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [folder, name, count] = process.argv.slice(2);
-  const brain = await Brain.open(await loadEngine(), await fsStore(folder));
+  const brain = await Brain.open(await loadEngine(), { store: await fsStore(folder) });
   await tellMany(brain, name, Number(count), (number) => process.stdout.write(`${number}\n`));
   await brain.close();
 }
