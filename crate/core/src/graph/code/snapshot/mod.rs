@@ -42,6 +42,10 @@ impl CodeLane {
         let files: Vec<&File> = self.there().map(|(_, file)| file).collect();
         let manifests: Vec<(u32, &Manifest)> =
             self.manifests.iter().map(|(path, one)| (self.by_path[path], one)).collect();
+        // Growing by doubling would take two thirds more memory than there is to write.
+        out.reserve(
+            numbers.asks().len() * 8 + files.iter().map(|file| write::size(file)).sum::<usize>(),
+        );
         out.extend(HEADER);
         let names = || numbers.names().map(|name| self.keys.text(name));
         let counts = [names().count(), numbers.asks().len(), files.len(), manifests.len()];

@@ -22,6 +22,14 @@ pub(super) const HOWS: [How; 3] = [How::Extracted, How::Inferred, How::Ambiguous
 /// How names are written, by number.
 pub(super) const MANNERS: [Manner; 4] = [Manner::Bare, Manner::Path, Manner::Member, Manner::Macro];
 
+/// How many bytes a file takes with its names, more or less.
+pub(super) fn size(file: &File) -> usize {
+    let said = &file.said;
+    let rows = [said.symbols.len() * 50, said.imports.len() * 30, said.scopes.len() * 30];
+    let more = [said.uses.len() * 8, file.links.len() * 9, file.wanted.len() * 4];
+    rows.into_iter().chain(more).sum::<usize>() + 100
+}
+
 /// Writes a file.
 pub(super) fn write(out: &mut Vec<u8>, numbers: &Numbers, file: &File) {
     let said = &file.said;
