@@ -126,7 +126,7 @@ test("a_flipped_bit_is_found_and_names_its_key", async (t) => {
   const log = join(folder, "told/baselines/log");
   const [, second] = readdirSync(log).sort();
   const bytes = readFileSync(join(log, second));
-  for (let at = 8; at < bytes.length - 8; at++) {
+  for (let at = 0; at < bytes.length; at++) {
     const harmed = Buffer.from(bytes);
     harmed[at] ^= 1 << (at % 8);
     writeFileSync(join(log, second), harmed);

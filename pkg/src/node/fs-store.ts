@@ -57,7 +57,10 @@ class FsStore implements Store {
     return failing(`\`${key}\``, async () => {
       const file = await this.#file(key, false);
       const bytes = file === undefined ? undefined : await readIfThere(file);
-      return bytes && unframe(bytes);
+      const value = bytes && unframe(bytes);
+      // What was linked into place was whole.
+      if (bytes && !value && this.#links) throw storeError("damaged", `\`${key}\` is not what was written`);
+      return value;
     });
   }
 
