@@ -84,20 +84,21 @@ impl<'a> Site<'a> {
             self.cites().symbols.iter().filter(|other| !std::ptr::eq(*other, self.cited));
         match others.any(|other| other.masked(sample) == masked) {
             true => Proof::None,
-            false => self.proof_of_place(),
+            false => self.proof_of_place(&sample.path),
         }
     }
 
-    /// What can be proved when it is in another file: its like must not have been there before.
-    pub fn proof_of_place(&self) -> Proof {
+    /// What can be proved when it is at `path`, in another file: its like must not have been there
+    /// before.
+    pub fn proof_of_place(&self, path: &str) -> Proof {
         let sample = self.sample();
         let words = self.cited.words(sample);
         let has_like =
             || self.neighbours().any(|at| self.stands_in(at, &words)) || self.stands_again(&words);
         match words.len() {
             count if count <= NO_PROOF && !self.cited.holds_text(sample) => Proof::None,
-            _ if self.is_searched() && has_like() => Proof::None,
-            _ if !self.is_searched() => Proof::Unsure,
+            _ if !self.is_searched(path) => Proof::Unsure,
+            _ if has_like() => Proof::None,
             count if count >= PROOF => Proof::Sure,
             _ => Proof::Unsure,
         }
@@ -122,10 +123,12 @@ impl<'a> Site<'a> {
         &sample.text[sample.lines.span(&(0..sample.head()))]
     }
 
-    /// True when its path alone says the language, so that a search comes to such files.
-    pub fn is_searched(&self) -> bool {
-        let (path, text) = (&self.sample().path, self.sample().text.as_bytes());
-        Language::of(path, b"") == Language::of(path, text)
+    /// True when its own path and `path` say the language without the text, so that a search comes
+    /// to such files.
+    fn is_searched(&self, path: &str) -> bool {
+        let (own, text) = (&self.sample().path, self.sample().text.as_bytes());
+        let language = Language::of(own, text);
+        [own, path].iter().all(|path| Language::of(path, b"") == language)
     }
 
     /// Its lines, when it has one part and stands on lines of its own.

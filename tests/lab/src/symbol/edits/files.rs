@@ -45,7 +45,7 @@ pub(super) fn split(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
     } else if site.cites().has_namesake(site.cited) {
         return None;
     } else {
-        moved_as(site)
+        moved_as(site, &path)
     };
     let mut story = site.story(Label::Split, kept.to_owned(), expect);
     story.after.insert(path.clone(), Some(new.to_owned()));
@@ -80,7 +80,7 @@ pub(super) fn merge(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
         story.after.insert(other.path.clone(), None);
         return Some(story);
     }
-    let expect = match moved_as(site) {
+    let expect = match moved_as(site, &other.path) {
         Expect::GONE => Expect::FILE_GONE,
         expect => expect,
     };

@@ -52,7 +52,7 @@ pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     if !reads(oracle, &after) || !reads(oracle, &file) {
         return None;
     }
-    let mut story = site.story(Label::Across, after, moved_as(site));
+    let mut story = site.story(Label::Across, after, moved_as(site, &path));
     story.after.insert(path.clone(), Some(file));
     story.target = Some((path, site.cited.own.clone()));
     Some(story)
@@ -67,9 +67,9 @@ fn carried(site: &Site<'_>) -> Story {
     Story { target: Some((to, site.cited.own.clone())), ..story }
 }
 
-/// What is right for a symbol that is in another file, its own being there still.
-pub(super) fn moved_as(site: &Site<'_>) -> Expect {
-    match site.proof_of_place() {
+/// What is right for a symbol that is in the file at `path`, its own being there still.
+pub(super) fn moved_as(site: &Site<'_>, path: &str) -> Expect {
+    match site.proof_of_place(path) {
         Proof::Sure => Expect::MOVED,
         Proof::Unsure => Expect::PERHAPS_MOVED,
         Proof::None => Expect::GONE,
