@@ -244,14 +244,13 @@ class FsStore implements Store {
 
 /** Makes a folder and those it is in. Node's own way says `ENOENT` where it may not be made. */
 async function makeFolder(folder: string): Promise<void> {
-  try {
-    await fs.mkdir(folder);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    if (codeOf(error) !== "ENOENT" || path.dirname(folder) === folder) throw error;
-    await makeFolder(path.dirname(folder));
-    await fs.mkdir(folder);
-  }
+  const outer = path.dirname(folder);
+  const isThere = await fs.stat(outer).then(() => true, () => outer === folder);
+  if (!isThere) await makeFolder(outer);
+  await fs.mkdir(folder).catch((error: unknown) => {
+    // Also when another made it meanwhile.
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
 }
 
 /** Files and folders in the order of keys: `a` before `a/b` before `ab`. */
