@@ -40,7 +40,7 @@ export async function codeRows({ folder, pkg, program, programs, sources }) {
 /** Calls `ingest` through the package's public surface, in a workspace of its own or a kept one. */
 async function ingester(pkg, module) {
   const load = (path) => import(pathToFileURL(join(pkg, path)).href);
-  const [{ Engine, runIn }, { openRoot }] = await Promise.all([load("dist/index.js"), load("dist/node/index.js")]);
+  const [{ Engine, runIn }, { openRoot }] = await Promise.all([load("dist/slim.js"), load("dist/node/index.js")]);
   const core = readFileSync(join(pkg, "wasm/l1ght_bg.wasm"));
   const engine = await Engine.load(core, async (name) => (name === GRAMMAR ? module : undefined));
   return async (root, kept) => {

@@ -17,8 +17,8 @@ export async function check(root, pkg) {
   };
   let wanted = 0;
   const input = new TextEncoder().encode("{}");
-  const onRound = (_, count) => { wanted += count; };
-  const answer = await run(engine, host, { tool: "check", input, output: { format: "json", color: false }, onRound });
+  const onProgress = (seen) => { if (seen.done === 0) wanted += seen.wanted; };
+  const answer = await run(engine, host, { tool: "check", input, output: { format: "json", color: false }, onProgress });
   host.close?.();
   if (answer.kind !== "done") throw new Error(new TextDecoder().decode(answer.body));
   return { read, wanted };

@@ -1,17 +1,17 @@
 //! A brain: a root whose baselines and graph last, in a store that tabs and processes may share.
 
-import type { Answer, BrainStore, Engine, Output, Workspace } from "./engine.js";
+import type { BrainStore, Engine } from "./engine.js";
 import { L1ghtError } from "./error.js";
 import type { FileWrite, Host } from "./host.js";
-import { runIn } from "./run.js";
+import { type OnProgress, runIn } from "./run.js";
 import type { Durability, Store } from "./store/store.js";
-import type * as tools from "./types/index.js";
+import { BINDING, type Input, type Outcome, type ToolName } from "./tools.js";
+import { type Answer, JSON_OUTPUT, type Workspace } from "./workspace.js";
 
 /** What a call may bring beside its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Called before each round with how many things it brings. */
-  readonly onRound?: (round: number, wanted: number) => void;
+  readonly onProgress?: OnProgress;
 }
 
 /** Where a brain is. */
@@ -22,12 +22,8 @@ export interface BrainOptions {
   readonly name?: string;
 }
 
-/** An answer of a tool, or its refusal. */
-export type Outcome<T> = T | tools.Rejected;
-
 /** How often a call is made again when somebody else wrote first. */
 const MAX_TRIES = 20;
-const JSON_OUTPUT: Output = { format: "json", color: false };
 
 /** A brain that is open. Calls wait for each other, in the order in which they were made. */
 export class Brain {
@@ -55,28 +51,54 @@ export class Brain {
     return this.#workspace.durability();
   }
 
-  /** Takes the files of a host; later calls are about that host. */
-  ingest(
-    host: Host,
-    input: Partial<tools.IngestInput> = {},
-    options: CallOptions = {},
-  ): Promise<Outcome<tools.IngestAnswer>> {
+  /** Has later calls look at the files of a host, without taking them in. */
+  attach(host: Host): void {
+    this.#host = host;
+  }
+
+  /**
+   * Takes the files of a host, whose later calls are about them. A call that is ended by its signal
+   * has changed nothing.
+   */
+  ingest(host: Host | Promise<Host>, input: Input<"ingest"> & CallOptions = {}): Promise<Outcome<"ingest">> {
     return this.#next(async () => {
-      this.#host = host;
-      const answer = await this.#run("ingest", input, options);
+      const taken = await host;
+      const answer = await this.#run(taken, "ingest", ...parted(input));
+      this.#host = taken;
       await this.#workspace.keep(randomDigits(16));
-      return answer as Outcome<tools.IngestAnswer>;
+      return answer as Outcome<"ingest">;
     });
   }
 
   /** Judges all claims. */
-  check(input: Partial<tools.CheckInput> = {}, options: CallOptions = {}): Promise<Outcome<tools.CheckAnswer>> {
-    return this.call("check", input, options) as Promise<Outcome<tools.CheckAnswer>>;
+  check(input: Input<"check"> & CallOptions = {}): Promise<Outcome<"check">> {
+    return this.call("check", ...parted(input));
+  }
+
+  /** Records baselines of evidence that has none. */
+  bind(input: Input<"bind"> & CallOptions = {}): Promise<Outcome<"bind">> {
+    return this.call("bind", ...parted(input));
+  }
+
+  /** Stands by claims whose evidence changed. */
+  accept(input: Input<"accept"> & CallOptions): Promise<Outcome<"accept">> {
+    return this.call("accept", ...parted(input));
+  }
+
+  /** The claims that rest on a place, and on what depends on it. */
+  refs(input: Input<"refs"> & CallOptions): Promise<Outcome<"refs">> {
+    return this.call("refs", ...parted(input));
   }
 
   /** Calls any tool: its input and answer are those of its JSON Schemas. */
+  call<T extends ToolName>(tool: T, input?: Input<T>, options?: CallOptions): Promise<Outcome<T>>;
+  call(tool: string, input?: object, options?: CallOptions): Promise<unknown>;
   call(tool: string, input: object = {}, options: CallOptions = {}): Promise<unknown> {
-    return this.#next(() => this.#run(tool, input, options));
+    return this.#next(async () => {
+      if (this.#host) return this.#run(this.#host, tool, input, options);
+      const help = "call `ingest` with a host first";
+      throw new L1ghtError("core/no-root", "this brain was given no files", { help });
+    });
   }
 
   /** The baselines of a root that has no lock file, as one: what everybody told so far. */
@@ -104,17 +126,11 @@ export class Brain {
     return done;
   }
 
-  async #run(tool: string, input: object, options: CallOptions): Promise<unknown> {
-    const host = this.#host;
-    if (!host) {
-      throw new L1ghtError("core/no-root", "this brain was given no files", {
-        help: "call `ingest` with a host first",
-      });
-    }
+  async #run(host: Host, tool: string, input: object, options: CallOptions): Promise<unknown> {
     const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
     for (let attempt = 1; ; attempt++) {
       await this.#workspace.catchUp();
-      const call = { tool, input: json, output: JSON_OUTPUT, ...options };
+      const call = { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
       const answer = await runIn(this.#engine, this.#workspace, host, call);
       if (await this.#write(host, answer)) return JSON.parse(new TextDecoder().decode(answer.body));
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
@@ -144,6 +160,10 @@ async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
     if (error instanceof L1ghtError && error.code === "host/conflict") return false;
     throw error;
   }
+}
+
+function parted<T extends CallOptions>({ signal, onProgress, ...input }: T): [Omit<T, keyof CallOptions>, CallOptions] {
+  return [input, { ...(signal && { signal }), ...(onProgress && { onProgress }) }];
 }
 
 /** So many hexadecimal digits, by chance. */

@@ -2,9 +2,10 @@
 //! memory ends an instance, never the caller.
 
 import type { Failure } from "./host.js";
+import { compile, type ModuleSource } from "./instance.js";
 
 /** Brings the module of a grammar, or nothing when there is none. */
-export type LoadModule = (grammar: string) => Promise<WebAssembly.Module | BufferSource | undefined>;
+export type LoadModule = (grammar: string) => Promise<ModuleSource | undefined>;
 
 /** An instance whose memory is past this is given up after the file: 256 MiB. */
 const MAX_MEMORY = 256 * 1024 * 1024;
@@ -53,10 +54,8 @@ export class Grammars {
   }
 
   async #compile(grammar: string): Promise<WebAssembly.Module | undefined> {
-    const module = await this.#load(grammar);
-    return module === undefined || module instanceof WebAssembly.Module
-      ? module
-      : WebAssembly.compile(module);
+    const source = await this.#load(grammar);
+    return source === undefined ? undefined : compile(source);
   }
 }
 

@@ -1,8 +1,9 @@
 //! The loop between engine and host: call, bring what is wanted, call again; then write.
 
-import type { Answer, Engine, Output, Want, Workspace } from "./engine.js";
+import type { Engine } from "./engine.js";
 import { L1ghtError } from "./error.js";
 import type { Host, Listing } from "./host.js";
+import type { Answer, Output, Want, Workspace } from "./workspace.js";
 
 /** One call of a tool. */
 export interface Call {
@@ -13,9 +14,18 @@ export interface Call {
   /** True when the call records baselines, which want the content id of every file they cite. */
   readonly identify?: boolean;
   readonly signal?: AbortSignal;
-  /** Called before each round with how many things it brings. */
-  readonly onRound?: (round: number, wanted: number) => void;
+  readonly onProgress?: OnProgress;
 }
+
+/** How far a call is: of the things that the engine wants in this round, from 1, so many were brought. */
+export interface Progress {
+  readonly round: number;
+  readonly done: number;
+  readonly wanted: number;
+}
+
+/** Called at the beginning of each round and after each thing that was brought; it may end the call by throwing. */
+export type OnProgress = (progress: Progress) => void;
 
 /** Rounds in which the host is asked (architecture §4); what is still wanted then is refused. */
 const MAX_ROUNDS = 8;
@@ -51,13 +61,19 @@ export async function runIn(
     if (round > 2 * MAX_ROUNDS) {
       throw new L1ghtError("core/endless", `\`${call.tool}\` never stopped asking for files`);
     }
-    call.onRound?.(round, answer.wanted.length);
     const supplier = { engine, workspace, host, signal: call.signal };
     const bring = round <= MAX_ROUNDS ? supply : refuse;
+    const wanted = answer.wanted.length;
+    let done = 0;
+    call.onProgress?.({ round, done, wanted });
     // A grammar reads what the engine has, so that both speak of the same bytes.
     const isFacts = (want: Want) => want.kind === "facts";
     for (const wants of [answer.wanted.filter((want) => !isFacts(want)), answer.wanted.filter(isFacts)]) {
-      await bringAll(wants, (want) => bring(supplier, want));
+      await bringAll(wants, async (want) => {
+        await bring(supplier, want);
+        done += 1;
+        call.onProgress?.({ round, done, wanted });
+      });
     }
     if (call.identify) await identify(workspace, host, answer.wanted, call.signal);
   }

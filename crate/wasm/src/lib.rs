@@ -12,6 +12,8 @@ mod any_store;
 #[cfg(feature = "bench")]
 mod bench;
 #[cfg(feature = "engine")]
+mod crash;
+#[cfg(feature = "engine")]
 mod root;
 #[cfg(feature = "engine")]
 pub mod store;

@@ -6,6 +6,7 @@ mod check;
 mod ci;
 mod code;
 mod fresh;
+mod glue;
 mod lab;
 mod runner;
 mod schema;

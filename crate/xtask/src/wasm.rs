@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::{fresh, setup, sh};
+use crate::{fresh, glue, setup, sh};
 
 const PACKAGE: &str = "--release --locked --package l1ght-wasm --target wasm32-unknown-unknown";
 const BUILT: &str = "target/wasm32-unknown-unknown/release/l1ght_wasm.wasm";
@@ -74,9 +74,13 @@ fn write_package(built: &str, name: &str, folder: &str) -> Result<()> {
         built,
     ])?;
     fs::create_dir_all(folder)?;
-    for file in [format!("{name}.js"), format!("{name}.d.ts"), format!("{name}_bg.wasm.d.ts")] {
-        fs::copy(Path::new(GLUE).join(&file), Path::new(folder).join(&file))?;
-    }
+    let made = |file: &str| fs::read_to_string(Path::new(GLUE).join(file));
+    let script = glue::change(&made(&format!("{name}.js"))?)?;
+    fs::write(format!("{folder}/{name}.js"), script)?;
+    let types = made(&format!("{name}.d.ts"))? + glue::TYPES;
+    fs::write(format!("{folder}/{name}.d.ts"), types)?;
+    let raw_types = format!("{name}_bg.wasm.d.ts");
+    fs::copy(Path::new(GLUE).join(&raw_types), Path::new(folder).join(&raw_types))?;
     // The module comes last: its time says that all of this was done.
     let optimised = format!("{GLUE}/{name}_opt.wasm");
     npx(&format!("wasm-opt -Oz ../{GLUE}/{name}_bg.wasm -o ../{optimised}"))?;

@@ -2,10 +2,10 @@
 
 import * as path from "node:path";
 
-import type { Answer, Output } from "../engine.js";
+import type { Answer, Output } from "../workspace.js";
 import { L1ghtError } from "../error.js";
 import { loadEngine, openRoot } from "../node/index.js";
-import { type Call, runAndWrite, runIn } from "../run.js";
+import { type Call, type Progress, runAndWrite, runIn } from "../run.js";
 import { type Arguments, findCommand, flagValue, parseArguments } from "./args.js";
 import { commandHelp } from "./help.js";
 import { toolInput } from "./input.js";
@@ -58,10 +58,10 @@ async function callTool(args: Arguments, session: Session, output: Output): Prom
 async function callOf(args: Arguments, session: Session, output: Output): Promise<Call> {
   const { tool, binds } = args.command;
   const input = await toolInput(args, session);
-  const onRound = (_round: number, wanted: number) => {
-    if (wanted >= WORTH_SHOWING) showProgress(`reading ${wanted} files…`);
+  const onProgress = ({ done, wanted }: Progress) => {
+    if (wanted >= WORTH_SHOWING && done === 0) showProgress(`reading ${wanted} files…`);
   };
-  return { tool, input, output, identify: binds ?? false, onRound };
+  return { tool, input, output, identify: binds ?? false, onProgress };
 }
 
 /** Calls a tool that changes nothing again and again, until the process is ended. */

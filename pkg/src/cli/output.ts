@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import * as path from "node:path";
 
-import type { Format, Output } from "../engine.js";
+import type { Format, Output } from "../workspace.js";
 import { L1ghtError } from "../error.js";
 import { type Arguments, flagValue, usage } from "./args.js";
 import { nearest } from "./nearest.js";

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
 import type { Absent } from "../host.js";
-import type { Columns } from "./columns.js";
+import type { Columns } from "../columns.js";
 import { type GitPlace, git, gitError, gitOutput } from "./git-command.js";
 import { findRepository, quietPlace } from "./git-place.js";
 import {

@@ -3,7 +3,7 @@
 import { L1ghtError } from "../error.js";
 import type { BlameLine, Failure, Host, Listing } from "../host.js";
 import { CatFile } from "./cat-file.js";
-import { Columns } from "./columns.js";
+import { Columns } from "../columns.js";
 import { type GitPlace, git, gitOutput } from "./git-command.js";
 import { blameFile } from "./git-history.js";
 import { shownPath, splitRecords } from "./git-records.js";

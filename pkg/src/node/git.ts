@@ -4,7 +4,7 @@ import * as path from "node:path";
 
 import type { BlameLine, Failure, FileWrite, Host, Listing } from "../host.js";
 import { CatFile } from "./cat-file.js";
-import { Columns } from "./columns.js";
+import { Columns } from "../columns.js";
 import { type GitPlace, git } from "./git-command.js";
 import { blameFile } from "./git-history.js";
 import { type Listed, listRepository } from "./git-list.js";

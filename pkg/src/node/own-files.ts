@@ -2,7 +2,7 @@
 
 import * as path from "node:path";
 
-import type { Columns } from "./columns.js";
+import type { Columns } from "../columns.js";
 import { lookAt } from "./look.js";
 
 const OWN_FILES = ["l1ght.lock", "l1ght.toml", ".gitattributes"];

@@ -6,7 +6,7 @@ import type { Dirent } from "node:fs";
 import * as path from "node:path";
 
 import type { Failure, FileWrite, Host, Listing } from "../host.js";
-import { Columns } from "./columns.js";
+import { Columns } from "../columns.js";
 import { shownPath, splitRecords } from "./git-records.js";
 import { lookAt } from "./look.js";
 import { Reader } from "./read.js";

@@ -1,6 +1,6 @@
 //! Collects a file list as the columns that cross to the engine.
 
-import type { Absent, Listing } from "../host.js";
+import type { Absent, Listing } from "./host.js";
 
 /** A list being made. Entries may come in any order. */
 export class Columns {

@@ -1,0 +1,29 @@
+//! Tools by their names: what each takes and answers.
+
+import type * as tools from "./types/index.js";
+
+/** The types of every tool. */
+export interface Tools {
+  accept: { input: tools.AcceptInput; answer: tools.AcceptAnswer };
+  bind: { input: tools.BindInput; answer: tools.BindAnswer };
+  check: { input: tools.CheckInput; answer: tools.CheckAnswer };
+  fix: { input: tools.FixInput; answer: tools.FixAnswer };
+  ingest: { input: tools.IngestInput; answer: tools.IngestAnswer };
+  init: { input: tools.InitInput; answer: tools.InitAnswer };
+  lint: { input: tools.LintInput; answer: tools.LintAnswer };
+  lock_resolve: { input: tools.LockResolveInput; answer: tools.LockResolveAnswer };
+  parse: { input: tools.ParseInput; answer: tools.ParseAnswer };
+  refs: { input: tools.RefsInput; answer: tools.RefsAnswer };
+  suggest: { input: tools.SuggestInput; answer: tools.SuggestAnswer };
+}
+
+export type ToolName = keyof Tools;
+
+/** What a tool takes; without `now` it is the time of the call. */
+export type Input<T extends ToolName> = Omit<Tools[T]["input"], "now"> & { readonly now?: number | null };
+
+/** An answer of a tool, or its refusal. */
+export type Outcome<T extends ToolName> = Tools[T]["answer"] | tools.Rejected;
+
+/** Those that record baselines, which want the content id of every file they cite. */
+export const BINDING: ReadonlySet<string> = new Set<ToolName>(["accept", "bind", "fix"]);

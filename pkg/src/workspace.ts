@@ -1,0 +1,152 @@
+//! One root in the engine's memory: what crosses to the module and back.
+
+import type { BlameLine, FileWrite, Listing } from "./host.js";
+import type { Glue, Instance } from "./instance.js";
+import type { Durability } from "./store/store.js";
+
+export type RawWorkspace = InstanceType<Glue["Workspace"]>;
+type RawAnswer = ReturnType<RawWorkspace["call"]>;
+
+/** The writer of an answer. */
+export type Format = "json" | "text" | "sarif" | "github" | "markdown";
+
+/** How an answer is to be written; `color` only for a terminal. */
+export interface Output {
+  readonly format: Format;
+  readonly color: boolean;
+}
+
+/** As programs read it. */
+export const JSON_OUTPUT: Output = { format: "json", color: false };
+
+/** Something the engine asks the host for. */
+export type Want =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "blame"; readonly path: string }
+  | { readonly kind: "blob"; readonly commit: string; readonly path: string }
+  | {
+      readonly kind: "facts";
+      readonly commit: string | null;
+      readonly path: string;
+      readonly grammar: string;
+    };
+
+/** The answer of a tool, or a refusal; `exit` is the exit code of a command. */
+export interface Answer {
+  readonly kind: "done" | "rejected";
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly exit: number;
+  readonly writes: readonly FileWrite[];
+}
+
+/** What the engine wants before it can answer. */
+export interface Wanted {
+  readonly kind: "wanted";
+  readonly wanted: readonly Want[];
+}
+
+/** One root in the engine's memory. */
+export class Workspace {
+  readonly #instance: Instance;
+  readonly #raw: RawWorkspace;
+
+  /** @internal Workspaces come from an engine. */
+  constructor(instance: Instance, raw: RawWorkspace) {
+    this.#instance = instance;
+    this.#raw = raw;
+  }
+
+  setList({ paths, ids, absent, complete, exact }: Listing): void {
+    const sizes = new Float64Array();
+    this.#instance.guard(() => this.#raw.setList(paths, ids, absent, sizes, complete, exact));
+  }
+
+  supplyFile(path: string, bytes: Uint8Array): void {
+    this.#instance.guard(() => this.#raw.supplyFile(path, bytes));
+  }
+
+  failFile(path: string, code: string): void {
+    this.#instance.guard(() => this.#raw.failFile(path, code));
+  }
+
+  supplyBlame(path: string, lines: readonly BlameLine[] | null): void {
+    const json = lines ? JSON.stringify(lines) : undefined;
+    this.#instance.guard(() => this.#raw.supplyBlame(path, json));
+  }
+
+  supplyBlob(commit: string, path: string, bytes: Uint8Array | null): void {
+    this.#instance.guard(() => this.#raw.supplyBlob(commit, path, bytes ?? undefined));
+  }
+
+  supplied(commit: string | null, path: string): Uint8Array | undefined {
+    return this.#instance.guard(() => this.#raw.supplied(commit ?? undefined, path));
+  }
+
+  supplyFacts(commit: string | null, path: string, facts: Uint8Array): void {
+    this.#instance.guard(() => this.#raw.supplyFacts(commit ?? undefined, path, facts));
+  }
+
+  failFacts(commit: string | null, path: string, code: string): void {
+    this.#instance.guard(() => this.#raw.failFacts(commit ?? undefined, path, code));
+  }
+
+  /** One round of a call that began `elapsed` milliseconds ago. */
+  call(tool: string, input: Uint8Array, output: Output, elapsed: number): Answer | Wanted {
+    return this.#instance.guard(() => {
+      const raw = this.#raw.call(tool, input, output.format, output.color, elapsed);
+      const answer = takeAnswer(raw);
+      raw.free();
+      return answer;
+    });
+  }
+
+  /** How long what is told lasts. */
+  durability(): Durability {
+    return this.#instance.guard(() => this.#raw.durability()) as Durability;
+  }
+
+  /** The baselines that the brain was told, as a lock file. */
+  lockFile(): Uint8Array {
+    return this.#instance.guard(() => this.#raw.lockFile());
+  }
+
+  /** Reads what others told the brain since. */
+  async catchUp(): Promise<void> {
+    await this.#instance.wait(() => this.#raw.catchUp());
+  }
+
+  /** True for a file that the brain keeps in place of the host. */
+  isTold(path: string): boolean {
+    return this.#instance.guard(() => this.#raw.isTold(path));
+  }
+
+  /** Tells a write of such a file; false when somebody else was faster. */
+  async tell({ before, after }: FileWrite, id: Uint8Array): Promise<boolean> {
+    return (await this.#instance.wait(() => this.#raw.tell(before ?? undefined, after, id))) as boolean;
+  }
+
+  /** Keeps what is derived; `nonce` is new with every call. */
+  async keep(nonce: string): Promise<void> {
+    await this.#instance.wait(() => this.#raw.keep(nonce));
+  }
+
+  free(): void {
+    this.#instance.guard(() => this.#raw.free());
+  }
+}
+
+function takeAnswer(raw: RawAnswer): Answer | Wanted {
+  const kind = raw.kind();
+  // A copy of the module's memory, never a part of it.
+  const body = raw.body() as Uint8Array<ArrayBuffer>;
+  if (kind === "wanted") {
+    const { wanted } = JSON.parse(new TextDecoder().decode(body)) as { wanted: Want[] };
+    return { kind, wanted };
+  }
+  const writes = Array.from({ length: raw.writes() }, (_, at) => ({
+    path: raw.writePath(at) ?? "",
+    before: raw.writeBefore(at) ?? null,
+    after: raw.writeAfter(at) ?? new Uint8Array(),
+  }));
+  return { kind: kind === "done" ? "done" : "rejected", body, exit: raw.exit(), writes };
+}
