@@ -12,20 +12,13 @@ import { fileURLToPath } from "node:url";
 import { Brain, fsStore, loadEngine } from "../dist/node/index.js";
 import { canMount, claim, makeFolder } from "./made.js";
 import { Random, SEED, times } from "./random.js";
-import { memoryHost, tellMany } from "./teller.js";
+import { memoryHost, standing, tellMany } from "./teller.js";
 
 const TELLER = fileURLToPath(new URL("teller.js", import.meta.url));
 const KILLS = times("L1GHT_KILLS", 25);
 
 const engine = await loadEngine();
 const open = async (folder) => Brain.open(engine, { store: await fsStore(folder) });
-
-/** The last number that each name stands by. */
-async function standing(brain) {
-  const lines = new TextDecoder().decode(await brain.lockFile()).trim().split("\n").slice(1);
-  const rows = lines.map((line) => JSON.parse(line)).filter(({ reason }) => reason);
-  return Object.fromEntries(rows.map(({ reason }) => reason.split(" ")).map(([name, number]) => [name, Number(number)]));
-}
 
 /** Starts a teller; `last()` is the last number it acknowledged. */
 function startTeller(folder, name, count) {

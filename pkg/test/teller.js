@@ -19,18 +19,25 @@ export function memoryHost(files) {
   };
 }
 
-/** Tells `count` things as `name`; calls `told` after each. */
-export async function tellMany(brain, name, count, told) {
+/** Tells `count` things as `name`; calls `told` after each. `accept` is how. */
+export async function tellMany(brain, name, count, told, accept = (input) => brain.call("accept", input)) {
   const files = { [`docs/${name}.md`]: claim(`src/${name}.txt`, name), [`src/${name}.txt`]: "0\n" };
   await brain.ingest(memoryHost(files), { adapter: "light" });
   await brain.call("bind");
   for (let number = 1; number <= count; number++) {
     files[`src/${name}.txt`] = `${process.pid} ${number}\n`;
     const input = { evidence: [`src/${name}.txt`], reason: `${name} ${number}`, by: name, now: number };
-    const { moved } = await brain.call("accept", input);
+    const { moved } = await accept(input);
     if (moved?.length !== 1) throw new Error("it was not accepted");
     told(number);
   }
+}
+
+/** The last number that each name stands by. */
+export async function standing(brain) {
+  const lines = new TextDecoder().decode(await brain.lockFile()).trim().split("\n").slice(1);
+  const rows = lines.map((line) => JSON.parse(line)).filter(({ reason }) => reason);
+  return Object.fromEntries(rows.map(({ reason }) => reason.split(" ")).map(([name, number]) => [name, Number(number)]));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
