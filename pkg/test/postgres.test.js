@@ -11,13 +11,13 @@ import pg from "pg";
 
 import { Brain, loadEngine } from "../dist/node/index.js";
 import { postgresStore } from "../dist/postgres/index.js";
-import { assertTold } from "./facts.js";
+import { assertTold, valuesOf } from "./facts.js";
 import { losing } from "./losing.js";
 import { canMount } from "./made.js";
 import { outcomes, skipped } from "./outcomes.js";
 import { startPostgres } from "./postgres.js";
 import { Random, SEED, times } from "./random.js";
-import { standing, tellMany } from "./teller.js";
+import { standing, tellMany } from "./telling.js";
 
 // A server needs a second or two to come back.
 const KILLS = Math.ceil(times("L1GHT_KILLS", 25) / 5);
@@ -175,8 +175,8 @@ test("a_create_whose_reply_is_lost_says_that_it_is_in_doubt_and_is_told_once", a
   await assert.rejects(store.create("k/a", VALUE), { code: "store/io" });
   assert.equal(await store.create("k/a", VALUE), false);
   const brain = await Brain.open(engine, { store });
-  await tellMany(brain, "ada", 20, () => way.lose());
-  await assertTold(store, ["ada"], 20);
+  await tellMany(brain, "ada", { to: 20, told: () => way.lose() });
+  assertTold(await valuesOf(store), { ada: 20 });
   assert.equal(way.lost(), 20);
 });
 
@@ -200,7 +200,7 @@ async function tellUnderHarm(t, brain, count, harm) {
   let running = names.length;
   const tell = async (name, told) => {
     const teller = await Brain.open(engine, { store: await open(t, { brain }) });
-    await tellMany(teller, name, count, told, (input) => insist(teller, input));
+    await tellMany(teller, name, { to: count, told, accept: (input) => insist(teller, input) });
     running--;
   };
   let all = [];
@@ -210,12 +210,13 @@ async function tellUnderHarm(t, brain, count, harm) {
   all = Promise.all(all);
   while (running > 0) await harm();
   await all;
-  await assertTold(await open(t, { brain }), names, count);
+  assertTold(await valuesOf(await open(t, { brain })), Object.fromEntries(names.map((name) => [name, count])));
 }
 
 test(`connections that break, of seed ${SEED}, lose and double nothing`, async (t) => {
   const random = new Random(SEED);
-  const others = "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`;
   await tellUnderHarm(t, "broken", 50, async () => {
     await new Promise((resolve) => setTimeout(resolve, 10 + random.below(60)));
     await owner.query(others);
