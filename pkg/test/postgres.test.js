@@ -11,6 +11,7 @@ import pg from "pg";
 
 import { Brain, loadEngine } from "../dist/node/index.js";
 import { postgresStore } from "../dist/postgres/index.js";
+import { documented } from "./documented.js";
 import { assertTold, valuesOf } from "./facts.js";
 import { losing } from "./losing.js";
 import { canMount } from "./made.js";
@@ -93,6 +94,19 @@ test("those_who_make_the_table_at_once_all_find_it", async (t) => {
   assert.equal(created.filter(Boolean).length, 1);
 });
 
+test("a_role_that_may_not_make_tables_uses_the_documented_one", async (t) => {
+  await owner.query("create role team login");
+  await owner.query("create database elsewhere");
+  const maker = makePool({ database: "elsewhere" });
+  t.after(() => maker.end());
+  const team = { user: "team", database: "elsewhere" };
+  await assert.rejects(open(t, {}, team), { code: "store/denied" });
+  await maker.query(documented("sql", "create table l1ght"));
+  const brain = await Brain.open(engine, { store: await open(t, {}, team) });
+  await tellMany(brain, "ada", { to: 3 });
+  assert.deepEqual(await standing(brain), { ada: 3 });
+});
+
 test("brains_of_one_table_do_not_see_each_other", async (t) => {
   const [one, other] = [await open(t, { brain: "one" }), await open(t, { brain: "Ünë\"'; drop" })];
   assert.ok(await one.create("k/a", VALUE));
@@ -129,10 +143,11 @@ test("a_table_that_is_emptied_after_a_crash_says_that_nothing_lasts", async (t) 
 });
 
 test("failures_of_the_server_have_the_codes_of_stores", async (t) => {
+  await open(t);
   await owner.query("create role crowded login connection limit 0; create role reader login");
   await assert.rejects(open(t, {}, { user: "crowded" }), { code: "store/busy" });
   await assert.rejects(open(t, {}, { user: "nobody-knows" }), { code: "store/denied" });
-  await assert.rejects(open(t, {}, { database: "elsewhere" }), { code: "store/absent" });
+  await assert.rejects(open(t, {}, { database: "nowhere" }), { code: "store/absent" });
   await assert.rejects(open(t, {}, { host: "/nowhere" }), { code: "store/io" });
   await owner.query("grant select on l1ght to reader");
   const reader = await open(t, {}, { user: "reader" });
