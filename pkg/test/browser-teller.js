@@ -82,6 +82,12 @@ async function rowsOf(name) {
   return keys.map((key, at) => [key.join("/"), base64(all[at])]);
 }
 
+/** What its writer did not come to the end of counts as absent. */
+function isWhole(frame) {
+  const length = frame.length < 20 ? NaN : Number(new DataView(frame.buffer).getBigUint64(2, true));
+  return frame.length === length + 20 && frame.subarray(-8).some((byte) => byte !== 0);
+}
+
 /** The values of a folder, past the engine: each in a frame of 12 bytes before and 8 after. */
 async function filesOf(name) {
   const found = [];
@@ -90,8 +96,7 @@ async function filesOf(name) {
       if (handle.kind === "directory") await walk(handle, `${prefix}${part}/`);
       else {
         const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
-        // What has no end counts as absent.
-        if (bytes.length >= 20) found.push([`${prefix}${part.replace(/\.value$/, "")}`, base64(bytes.subarray(12, -8))]);
+        if (isWhole(bytes)) found.push([`${prefix}${part.replace(/\.value$/, "")}`, base64(bytes.subarray(12, -8))]);
       }
     }
   };

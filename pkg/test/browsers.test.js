@@ -23,10 +23,12 @@ const allTold = (names, store) => Object.fromEntries(names.map((name) => [name, 
 /** A browser that ends with the test, and an address for its tabs. */
 async function start(t) {
   const web = await startWeb(t);
+  let browser;
+  // Before its folder goes.
+  t.after(() => browser?.kill());
   const folder = makeFolder(t);
   const start = () => startChromium(folder);
-  let browser = await start();
-  t.after(() => browser.kill());
+  browser = await start();
   return {
     told: web.told,
     open: () => browser.open(web.url),

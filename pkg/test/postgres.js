@@ -39,9 +39,16 @@ class Postgres {
   /** Ends the server and all its processes without a chance to write anything. */
   async kill() {
     const { pid } = this.#child;
-    const own = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+    const own = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").match(/\d+/g) ?? [];
     const gone = once(this.#child, "exit");
-    for (const each of [pid, ...own]) process.kill(each, "SIGKILL");
+    for (const each of [pid, ...own]) {
+      try {
+        process.kill(Number(each), "SIGKILL");
+      } catch (error) {
+        // It ended by itself meanwhile.
+        if (error.code !== "ESRCH") throw error;
+      }
+    }
     await gone;
   }
 

@@ -34,8 +34,10 @@ test("eleven_processes_workers_and_tabs_tell_200_facts_each_and_none_is_lost_or_
   t.after(() => server.stop());
   const store = await postgresStore(server.connection());
   const web = await startWeb(t, store);
-  const browser = await startChromium(makeFolder(t));
-  t.after(() => browser.kill());
+  let browser;
+  // Before its folder goes.
+  t.after(() => browser?.kill());
+  browser = await startChromium(makeFolder(t));
   const pages = await Promise.all(TABS.map(() => browser.open(web.url)));
   const job = (name) => ({ store: "bridge", name, to: WRITES });
   await Promise.all([
