@@ -24,6 +24,8 @@ export interface BrainOptions {
 
 /** How often a call is made again when somebody else wrote first. */
 const MAX_TRIES = 20;
+/** How often a write is made whose outcome a failure left open. */
+const MAX_TELLS = 5;
 
 /** A brain that is open. Calls wait for each other, in the order in which they were made. */
 export class Brain {
@@ -133,7 +135,7 @@ export class Brain {
       const call = { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
       const answer = await runIn(this.#engine, this.#workspace, host, call);
       if (await this.#write(host, answer)) return JSON.parse(new TextDecoder().decode(answer.body));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+      await pause(attempt);
       if (attempt === MAX_TRIES) {
         throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
       }
@@ -144,12 +146,31 @@ export class Brain {
   async #write(host: Host, answer: Answer): Promise<boolean> {
     for (const write of answer.writes) {
       const isDone = this.#workspace.isTold(write.path)
-        ? await this.#workspace.tell(write, crypto.getRandomValues(new Uint8Array(16)))
+        ? await this.#tell(write)
         : await writeTo(host, write);
       if (!isDone) return false;
     }
     return true;
   }
+
+  /** A failure leaves it open whether it was told; under the same id it is told once. */
+  async #tell(write: FileWrite): Promise<boolean> {
+    const id = crypto.getRandomValues(new Uint8Array(16));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#workspace.tell(write, id);
+      } catch (error) {
+        const isOpen = error instanceof L1ghtError && error.code === "store/io";
+        if (!isOpen || attempt === MAX_TELLS) throw error;
+        await pause(attempt);
+      }
+    }
+  }
+}
+
+/** A while, by chance, that is longer with each attempt. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
 }
 
 async function writeTo(host: Host, write: FileWrite): Promise<boolean> {

@@ -12,20 +12,13 @@ import { fileURLToPath } from "node:url";
 import { Brain, fsStore, loadEngine } from "../dist/node/index.js";
 import { canMount, claim, makeFolder } from "./made.js";
 import { Random, SEED, times } from "./random.js";
-import { memoryHost, tellMany } from "./teller.js";
+import { memoryHost, standing, tellMany } from "./telling.js";
 
 const TELLER = fileURLToPath(new URL("teller.js", import.meta.url));
 const KILLS = times("L1GHT_KILLS", 25);
 
 const engine = await loadEngine();
 const open = async (folder) => Brain.open(engine, { store: await fsStore(folder) });
-
-/** The last number that each name stands by. */
-async function standing(brain) {
-  const lines = new TextDecoder().decode(await brain.lockFile()).trim().split("\n").slice(1);
-  const rows = lines.map((line) => JSON.parse(line)).filter(({ reason }) => reason);
-  return Object.fromEntries(rows.map(({ reason }) => reason.split(" ")).map(([name, number]) => [name, Number(number)]));
-}
 
 /** Starts a teller; `last()` is the last number it acknowledged. */
 function startTeller(folder, name, count) {
@@ -39,7 +32,7 @@ function startTeller(folder, name, count) {
 test("a_brain_in_memory_says_that_nothing_lasts_and_works", async () => {
   const brain = await Brain.open(engine);
   assert.equal(brain.durability, "none");
-  await tellMany(brain, "ada", 3, () => undefined);
+  await tellMany(brain, "ada", { to: 3 });
   assert.deepEqual(await standing(brain), { ada: 3 });
   await brain.close();
   await assert.rejects(brain.check(), { code: "core/closed" });
@@ -96,7 +89,7 @@ test("a_full_disk_is_said_and_what_was_told_before_is_kept", { skip: !canMount()
   try {
     const brain = await open(folder);
     let last = 0;
-    await assert.rejects(tellMany(brain, "ada", 10_000, (number) => { last = number; }), { code: "store/quota" });
+    await assert.rejects(tellMany(brain, "ada", { to: 10_000, told: (number) => { last = number; } }), { code: "store/quota" });
     assert.ok(last > 0);
     await brain.close();
     const later = await open(join(folder));
@@ -121,7 +114,7 @@ test("a_folder_that_cannot_be_written_to_is_denied", { skip: !canMount() }, asyn
 test("a_flipped_bit_is_found_and_names_its_key", async (t) => {
   const folder = makeFolder(t);
   const brain = await open(folder);
-  await tellMany(brain, "ada", 2, () => undefined);
+  await tellMany(brain, "ada", { to: 2 });
   await brain.close();
   const log = join(folder, "told/baselines/log");
   const [, second] = readdirSync(log).sort();

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { claim } from "./telling.js";
+
 const BIN = fileURLToPath(new URL("../bin/l1ght.js", import.meta.url));
 const MODULE = fileURLToPath(new URL("../wasm/l1ght_bg.wasm", import.meta.url));
 
@@ -23,11 +25,6 @@ const ENV = {
 };
 
 export const CODE = `fn first() -> u32 {\n    let one = 1;\n    one + 2 + 3 + 4 + 5\n}\n`;
-
-/** A document with one claim that rests on `evidence`. */
-export function claim(evidence, label = "First") {
-  return `---\nProtocol: L1GHT/1.0\nNode: Doc\n---\n# Doc\n\nIt adds. [⍂ entity: ${label}]\n[𝔻 evidence: ${evidence}]\n`;
-}
 
 /** An empty folder that goes when the test ends. */
 export function makeFolder(t) {
@@ -109,4 +106,4 @@ export function canMount() {
   return process.platform === "linux" && spawnSync("sh", ["-c", probe], { stdio: "ignore" }).status === 0;
 }
 
-export { BIN, ENV };
+export { BIN, claim, ENV };

@@ -41,6 +41,22 @@ pub(crate) fn programs() -> Result<()> {
     debian(&PROGRAMS)
 }
 
+/// Installs a browser and what drives it from outside.
+///
+/// # Errors
+/// As [`programs`].
+pub(crate) fn browser() -> Result<()> {
+    debian(&[("chromium", "chromium"), ("chromedriver", "chromium-driver")])
+}
+
+/// Installs the server of PostgreSQL. It is not on the path; what came with it is.
+///
+/// # Errors
+/// As [`programs`].
+pub(crate) fn database() -> Result<()> {
+    debian(&[("pg_ctlcluster", "postgresql")])
+}
+
 /// Installs programs that are not there, each from its Debian package.
 ///
 /// # Errors

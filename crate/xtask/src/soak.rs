@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use crate::steps::Steps;
-use crate::{lab, sh, wasm};
+use crate::{lab, setup, sh, wasm};
 
 /// For each fuzz target, in seconds.
 const FUZZ_SECONDS: u32 = 600;
@@ -23,6 +23,8 @@ const STORE_CASES: &str = "50000";
 /// # Errors
 /// Names the steps that failed.
 pub(crate) fn run() -> Result<()> {
+    setup::browser()?;
+    setup::database()?;
     wasm::run()?;
     install_fuzzer()?;
     let mut steps = Steps::default();

@@ -13,6 +13,8 @@ pub(crate) fn run() -> Result<()> {
     setup::rust()?;
     setup::npm()?;
     setup::programs()?;
+    setup::browser()?;
+    setup::database()?;
     let mut steps = Steps::default();
     steps.step("format", || sh::run("cargo fmt --all --check"));
     steps.step("lint", lint);

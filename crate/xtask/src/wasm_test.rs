@@ -15,7 +15,7 @@ pub(crate) const RUNNER: &str = "test-runner";
 /// When something can't be installed, or a suite fails.
 pub(crate) fn run() -> Result<()> {
     setup::rust()?;
-    setup::debian(&[("chromium", "chromium"), ("chromedriver", "chromium-driver")])?;
+    setup::browser()?;
     let own = std::env::current_exe()?;
     let mut suites = sh::command(".", SUITES);
     suites
