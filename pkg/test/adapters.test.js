@@ -2,11 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import { Miniflare } from "miniflare";
@@ -14,8 +12,8 @@ import { Miniflare } from "miniflare";
 import { documented } from "./documented.js";
 import { makeFolder, put } from "./made.js";
 import { skipped } from "./outcomes.js";
+import { deno, modulesOfPackage, PACKAGE } from "./runtimes.js";
 
-const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const UNPROVOKED = ["quota", "denial", "damage"];
 
 /** What runs in there: all checks, each with its outcome. */
@@ -35,13 +33,6 @@ function assertPassed(all) {
   assert.deepEqual(skipped(all), UNPROVOKED);
 }
 
-/** The modules of the package, as workerd wants them. */
-function modulesOfPackage() {
-  const scripts = readdirSync(join(PACKAGE, "dist"), { recursive: true }).filter((name) => /^(store\/|error).*\.js$/.test(name));
-  const all = ["wasm/suite.js", ...scripts.map((name) => `dist/${name}`)];
-  return all.map((path) => ({ type: "ESModule", path, contents: readFileSync(join(PACKAGE, path), "utf8") }));
-}
-
 test("the_documented_durable_object_passes_all_checks", async (t) => {
   const main = `
     import { BrainStore, storeOf } from "./brain-store.js";
@@ -54,13 +45,13 @@ test("the_documented_durable_object_passes_all_checks", async (t) => {
     };
   `;
   const worker = new Miniflare({
-    compatibilityDate: "2026-07-01",
+    compatibilityDate: "2026-04-01",
     durableObjects: { BRAINS: { className: "BrainStore", useSQLite: true } },
     modules: [
       { type: "ESModule", path: "main.js", contents: main },
       { type: "ESModule", path: "brain-store.js", contents: documented("js", "// brain-store.js") },
       { type: "CompiledWasm", path: "suite.wasm", contents: readFileSync(join(PACKAGE, "wasm/suite_bg.wasm")) },
-      ...modulesOfPackage(),
+      ...modulesOfPackage((name) => /^(store\/|error)/.test(name)),
     ],
   });
   t.after(() => worker.dispose());
@@ -83,10 +74,3 @@ test("the_documented_store_in_deno_kv_passes_all_checks", async (t) => {
   const { stdout } = await promisify(execFile)(deno(), words, options);
   assertPassed(JSON.parse(stdout));
 });
-
-/** The program that npm's package brings for this machine. */
-function deno() {
-  const own = createRequire(createRequire(import.meta.url).resolve("deno/package.json"));
-  const platform = `${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;
-  return own.resolve(`@deno/${platform}/deno`);
-}
