@@ -4,12 +4,14 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 const PACKAGE = new URL("..", import.meta.url);
-const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm" };
+const TYPES = {
+  ".html": "text/html", ".js": "text/javascript", ".json": "application/json", ".mjs": "text/javascript", ".wasm": "application/wasm",
+};
 const SERVED = /^\/(dist|wasm|test)\/[\w./-]+$/;
 
 /** Starts it; `store` is what is behind the bridge, `told` the last number of each name. */
@@ -20,10 +22,23 @@ export async function startWeb(t, store) {
     const [status, type, body] = await answer(request, url, store, told);
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   });
+  return { url: await listen(t, server), told };
+}
+
+/** Serves the files of a folder, and an empty page for what is not there; answers where. */
+export async function startFiles(t, folder) {
+  return listen(t, createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const body = pathname.includes("..") ? "" : await readFile(join(folder, pathname)).catch(() => "<!doctype html>");
+    response.writeHead(200, { "content-type": TYPES[extname(pathname)] ?? "text/html" }).end(body);
+  }));
+}
+
+async function listen(t, server) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => new Promise((done) => { server.close(done); server.closeAllConnections(); }));
-  return { url: `http://127.0.0.1:${server.address().port}/`, told };
+  return `http://127.0.0.1:${server.address().port}/`;
 }
 
 async function answer(request, { pathname, searchParams }, store, told) {
