@@ -56,6 +56,14 @@ fn every_label_finds_its_place_and_is_judged_right() {
 }
 
 #[test]
+fn a_namespace_goes_to_no_file_that_has_a_part_of_it() {
+    let body = "\n{\n    class A\n    {\n        int B() { return C(1, 2) + D(3, 4); }\n    }\n}\n";
+    let texts = ["", ".Rest"].map(|name| format!("namespace Most{name}{body}"));
+    let outcome = outcome(Tongue::CSharp, "cs", [&texts[0], &texts[1]]);
+    assert!(outcome.failures.is_empty(), "{:#?}", outcome.failures);
+}
+
+#[test]
 fn equal_seeds_give_equal_counts() {
     let count = || outcome(Tongue::Rust, "rs", RUST).verdicts;
     assert_eq!(count(), count());
