@@ -51,7 +51,7 @@ pub(super) fn layout(scanner: &mut Scanner, next: &Next) -> i32 {
 fn counts(scanner: &Scanner, next: &Next) -> bool {
     let frame = scanner.stack.last();
     let role = frame.map_or(BLOCK, |frame| frame.role);
-    if jsx::is_tag(role) || is_clause(scanner, role) {
+    if jsx::is_tag(role) || is_clause(scanner, next, role) {
         return false;
     }
     if is_restricted(scanner, next) {

@@ -96,10 +96,16 @@ pub(super) fn is_class(role: u8) -> bool {
     matches!(role, CLASS | CLASS_VALUE)
 }
 
-/// True in an import clause and in the names of an export, which end with a sign or a text: their line
-/// breaks are free.
-pub(super) fn is_clause(scanner: &Scanner, role: u8) -> bool {
-    role == NAMES || scanner.state.clause == scanner.stack.len() + 1
+/// True where a line break before `next` is free because an import or export reads on: in a clause, and
+/// in its list of names beside the words that connect them.
+pub(super) fn is_clause(scanner: &Scanner, next: &Next, role: u8) -> bool {
+    let connects = next.bytes == b"as" || matches!(scanner.last_bytes(), b"as" | b"type");
+    role == NAMES && connects || in_clause(scanner)
+}
+
+/// True between an `import` and what it is from.
+fn in_clause(scanner: &Scanner) -> bool {
+    scanner.state.clause == scanner.stack.len() + 1
 }
 
 /// Remembers what `next` is to the token after it: `operand` when a `/` would divide by it,
@@ -235,7 +241,7 @@ fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
 /// What a `{` opens, by the token before it; `around` is the role of the bracket it stands in.
 fn brace_role(scanner: &mut Scanner, around: u8) -> u8 {
     let depth = scanner.stack.len();
-    if is_clause(scanner, around) || is_keyword(scanner, &[b"export"]) || exports_types(scanner) {
+    if in_clause(scanner) || is_keyword(scanner, &[b"export"]) || exports_types(scanner) {
         return NAMES;
     }
     let typed = matches!(scanner.last_bytes(), b":" | b"|" | b"&" | b"<" | b"=" | b"(" | b",");
@@ -257,7 +263,7 @@ fn brace_role(scanner: &mut Scanner, around: u8) -> u8 {
         (_, b")") if !closed => BLOCK,
         (Some(Kind::Sign), b")" | b"]" | b">") if is_class(around) => DECLARED,
         (Some(Kind::Sign), b")" | b"]" | b">") => BODY,
-        (_, b"{") if !matches!(around, OBJECT | HEAD) => BLOCK,
+        (_, b"{") if !matches!(around, OBJECT | HEAD | NAMES) => BLOCK,
         (_, b"}") if !scanner.state.operand => BLOCK,
         (Some(Kind::Sign), _) => OBJECT,
         (Some(Kind::Word), b"of") => OBJECT,
