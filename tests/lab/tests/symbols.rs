@@ -64,6 +64,13 @@ fn a_namespace_goes_to_no_file_that_has_a_part_of_it() {
 }
 
 #[test]
+fn a_number_of_parameters_is_a_part_of_the_name_that_is_cited() {
+    let text = "int most(void)\n{\n    return one() + 2;\n}\n\nint most(int a, int b)\n{\n    return a - b * 3;\n}\n";
+    let outcome = outcome(Tongue::C, "c", [text, "int other(int a)\n{\n    return a;\n}\n"]);
+    assert!(outcome.failures.is_empty(), "{:#?}", outcome.failures);
+}
+
+#[test]
 fn equal_seeds_give_equal_counts() {
     let count = || outcome(Tongue::Rust, "rs", RUST).verdicts;
     assert_eq!(count(), count());

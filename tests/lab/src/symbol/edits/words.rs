@@ -43,9 +43,12 @@ fn changed(
     let is_head = heads.any(|head| head.contains(&change.focus.start));
     let is_keyword =
         sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
+    // Where the number of parameters tells it apart, it may be another: `(void)` has none.
+    let may_take_others = site.cited.has_arity()
+        && parts.iter().any(|part| part.head().contains(&change.focus.start));
     let expect = match stands(site, &parsed, &after, &change.focus) {
         _ if parsed.is_broken() => Expect::LOST,
-        true if !(is_head && is_keyword) => Expect::CHANGED,
+        true if !(is_head && is_keyword || may_take_others) => Expect::CHANGED,
         _ => Expect::STALE,
     };
     Some(site.story(label, after, expect))
