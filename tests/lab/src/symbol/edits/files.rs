@@ -60,7 +60,7 @@ pub(super) fn merge(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
     let at = *rng.pick(&neighbours)?;
     let other = &site.samples[at];
     // What the other file has of the name, or of its members, is for other labels.
-    if !site.is_free(at) || !(site.head().is_empty() && other.head() == 0) {
+    if !(site.is_free(at) && site.head().is_empty() && other.head() == 0) {
         return None;
     }
     let newline = sample.lines.newline();
