@@ -71,6 +71,15 @@ fn a_number_of_parameters_is_a_part_of_the_name_that_is_cited() {
 }
 
 #[test]
+fn what_qualifies_a_name_where_it_is_declared_is_a_part_of_it() {
+    let text =
+        "function View() {}\n\nView.prototype.draw = function () {\n  return this.first + 1;\n};\n";
+    let outcome =
+        outcome(Tongue::JavaScript, "js", [text, "function other(a) {\n  return a;\n}\n"]);
+    assert!(outcome.failures.is_empty(), "{:#?}", outcome.failures);
+}
+
+#[test]
 fn equal_seeds_give_equal_counts() {
     let count = || outcome(Tongue::Rust, "rs", RUST).verdicts;
     assert_eq!(count(), count());

@@ -70,10 +70,21 @@ pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> O
     (!site.cited.is_name(new)).then_some(change)
 }
 
-/// True for a leaf of a name of several, such as that of an operator.
+/// True for a leaf of a name of several, such as that of an operator, and of what qualifies the name
+/// where it is declared: `A.prototype` in `A.prototype.b = …`.
 fn is_in_name(site: &Site<'_>, leaf: &Leaf) -> bool {
     let mut names = site.cited.parts.iter().map(|part| &part.declared.name);
-    names.any(|name| name.start <= leaf.span.start && leaf.span.end <= name.end)
+    names.any(|name| qualified(site.sample(), name) <= leaf.span.start && leaf.span.end <= name.end)
+}
+
+/// Where the name at `name` begins with all that qualifies it.
+fn qualified(sample: &Sample, name: &Range<usize>) -> usize {
+    let before = sample.code_in(&(0..name.start));
+    let pairs = before.rchunks_exact(2).take_while(|pair| {
+        let is_word = matches!(pair[0].kind, LeafKind::Word | LeafKind::Keyword);
+        is_word && matches!(sample.text_of(&pair[1]), "." | "::")
+    });
+    pairs.last().map_or(name.start, |pair| pair[0].span.start)
 }
 
 pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {
