@@ -5,6 +5,7 @@
 use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::iter::Peekable;
 use std::mem;
 
 /// Sorts by the natural order; equals stay as they stand.
@@ -21,6 +22,28 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
 pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     for (a, b) in swaps(sorted_places(items.len(), &|a, b| compare(&items[a], &items[b]))) {
         items.swap(a, b);
+    }
+}
+
+/// Rows in order, of which keys are asked in order too: one walk over both costs less than a search
+/// for each.
+pub struct Walk<I: Iterator>(Peekable<I>);
+
+/// A walk over rows in order.
+pub fn walk<K: Ord, V, I: Iterator<Item = (K, V)>>(rows: I) -> Walk<I> {
+    Walk(rows.peekable())
+}
+
+impl<K: Ord, V, I: Iterator<Item = (K, V)>> Walk<I> {
+    /// What stands at a key, which comes after all that were asked before.
+    pub fn at(&mut self, key: K) -> Option<V> {
+        loop {
+            match self.0.peek()?.0.cmp(&key) {
+                Ordering::Less => drop(self.0.next()),
+                Ordering::Equal => return self.0.next().map(|(_, value)| value),
+                Ordering::Greater => return None,
+            }
+        }
     }
 }
 

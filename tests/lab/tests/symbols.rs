@@ -56,6 +56,30 @@ fn every_label_finds_its_place_and_is_judged_right() {
 }
 
 #[test]
+fn a_namespace_goes_to_no_file_that_has_a_part_of_it() {
+    let body = "\n{\n    class A\n    {\n        int B() { return C(1, 2) + D(3, 4); }\n    }\n}\n";
+    let texts = ["", ".Rest"].map(|name| format!("namespace Most{name}{body}"));
+    let outcome = outcome(Tongue::CSharp, "cs", [&texts[0], &texts[1]]);
+    assert!(outcome.failures.is_empty(), "{:#?}", outcome.failures);
+}
+
+#[test]
+fn a_number_of_parameters_is_a_part_of_the_name_that_is_cited() {
+    let text = "int most(void)\n{\n    return one() + 2;\n}\n\nint most(int a, int b)\n{\n    return a - b * 3;\n}\n";
+    let outcome = outcome(Tongue::C, "c", [text, "int other(int a)\n{\n    return a;\n}\n"]);
+    assert!(outcome.failures.is_empty(), "{:#?}", outcome.failures);
+}
+
+#[test]
+fn what_qualifies_a_name_where_it_is_declared_is_a_part_of_it() {
+    let text =
+        "function View() {}\n\nView.prototype.draw = function () {\n  return this.first + 1;\n};\n";
+    let outcome =
+        outcome(Tongue::JavaScript, "js", [text, "function other(a) {\n  return a;\n}\n"]);
+    assert!(outcome.failures.is_empty(), "{:#?}", outcome.failures);
+}
+
+#[test]
 fn equal_seeds_give_equal_counts() {
     let count = || outcome(Tongue::Rust, "rs", RUST).verdicts;
     assert_eq!(count(), count());

@@ -31,7 +31,7 @@ fn use_it(bytes: &[u8]) {
     let Some(mut lane) = CodeLane::decode(bytes) else { return };
     let (tree, _) = world();
     let read = |lane: &CodeLane| {
-        let paths: Vec<&RepoPath> = lane.paths().collect();
+        let paths: Vec<&RepoPath> = lane.known().map(|(path, _)| path).collect();
         let names = paths.iter().map(|path| lane.named(path, "f").len());
         let found = paths.iter().map(|path| lane.dependants(path, None).len());
         names.chain(found).sum::<usize>() + dump(lane).len()

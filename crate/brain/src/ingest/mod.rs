@@ -13,6 +13,7 @@ use l1ght_core::graph::{
     Resolver, Tally, contribute,
 };
 use l1ght_core::light::{Document, MarkerKind};
+use l1ght_core::order;
 use l1ght_core::text::RepoPath;
 
 pub(crate) use plan::{Plan, Scope, plan};
@@ -91,9 +92,10 @@ impl Lanes {
 
     fn take_code(&mut self, plan: &Plan<'_>, scope: &Scope, index: &ListIndex<'_>) -> Tally {
         let list = index.list();
-        let gone = self.code.paths().filter(|path| {
-            let is_gone = list.complete && !list.files.contains_key(*path);
-            is_gone || scope.replaces && scope.code && !plan.code.contains(*path)
+        let mut listed = order::walk(list.files.iter());
+        let gone = self.code.known().map(|(path, _)| path).filter(|path| {
+            let is_gone = list.complete && listed.at(path).is_none();
+            is_gone || scope.replaces && scope.code && plan.code.binary_search(path).is_err()
         });
         let gone: Vec<RepoPath> = gone.cloned().collect();
         let puts = plan

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use l1ght_core::drift::{Documents, has_id};
 use l1ght_core::evidence::{Content, FactsContent, FileEntry, FileList, Policy, Sources, Want};
-use l1ght_core::graph::{CodeFile, CodeLane, Namespace};
+use l1ght_core::graph::{CodeFile, CodeLane, Known, Namespace};
 use l1ght_core::light::SkipCode;
+use l1ght_core::order;
 use l1ght_core::text::lex::Language;
 use l1ght_core::text::{Digest, RepoPath};
 
@@ -34,8 +35,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) wants: Vec<Want>,
     pub(crate) puts: Vec<Put<'a>>,
     pub(crate) documents: Vec<(RepoPath, Markdown)>,
-    /// What is looked at as code.
-    pub(crate) code: BTreeSet<&'a RepoPath>,
+    /// What is looked at as code, in order.
+    pub(crate) code: Vec<&'a RepoPath>,
     /// What is looked at as a document.
     pub(crate) markdown: BTreeSet<&'a RepoPath>,
     pub(crate) seen: u64,
@@ -71,8 +72,9 @@ pub(crate) fn plan<'a>(
     let planner = Planner { lanes, scope, sources, documents, outdated };
     let mut plan = Plan::default();
     let FileList { files, .. } = &sources.list;
+    let mut known = order::walk(lanes.code.known());
     for (path, entry) in files.iter().filter(|(path, _)| scope.holds(path)) {
-        let is_hidden = path.as_str().split('/').any(|part| part.starts_with('.'));
+        let is_hidden = path.as_str().starts_with('.') || path.as_str().contains("/.");
         if is_hidden && !scope.dotfiles {
             plan.skipped.push((path, "dotfile"));
             continue;
@@ -82,9 +84,10 @@ pub(crate) fn plan<'a>(
             continue;
         }
         plan.seen += 1;
+        let listed = Listed { path, entry, known: known.at(path) };
         match is_document {
-            true => planner.document(&mut plan, path, entry),
-            false => planner.code(&mut plan, path, entry),
+            true => planner.document(&mut plan, listed),
+            false => planner.code(&mut plan, listed),
         }
     }
     plan
@@ -99,6 +102,14 @@ struct Planner<'a, 'p> {
     outdated: BTreeSet<&'p str>,
 }
 
+/// A listed file, and what the code lane has of it.
+#[derive(Clone, Copy)]
+struct Listed<'a, 'p> {
+    path: &'a RepoPath,
+    entry: &'a FileEntry,
+    known: Option<Known<'p>>,
+}
+
 /// What is known of a file's bytes.
 enum Read<'a> {
     /// They are wanted.
@@ -108,7 +119,7 @@ enum Read<'a> {
     Bytes(&'a [u8]),
 }
 
-impl<'a> Planner<'a, '_> {
+impl<'a, 'p> Planner<'a, 'p> {
     fn read(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) -> Read<'a> {
         if let Some(absent) = entry.absent {
             return Read::Failed(absent.name());
@@ -130,16 +141,19 @@ impl<'a> Planner<'a, '_> {
     }
 
     /// A file as a node of the code lane, with its symbols when there is a grammar.
-    fn code(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
-        plan.code.insert(path);
-        let grammar = Language::of(path.as_str(), b"").grammar();
-        let is_outdated =
-            self.lanes.code.grammar(path).is_some_and(|grammar| self.outdated.contains(grammar));
-        let known = self.lanes.code.id(path).filter(|_| !is_outdated);
+    fn code(&self, plan: &mut Plan<'a>, Listed { path, entry, known }: Listed<'a, 'p>) {
+        plan.code.push(path);
+        let known = known.filter(|known| !self.outdated.contains(known.grammar));
+        let known = known.map(|known| known.id);
         let listed = entry.id.as_ref().map(|id| id.0.as_str());
-        let is_read = grammar.is_some() || CodeLane::is_manifest(path);
         let is_same = known.is_some_and(|known| known == listed);
-        if is_same && (listed.is_some() || !is_read) {
+        if is_same && listed.is_some() {
+            plan.unchanged += 1;
+            return;
+        }
+        let grammar = Language::of(path.as_str(), b"").grammar();
+        let is_read = grammar.is_some() || CodeLane::is_manifest(path);
+        if is_same && !is_read {
             plan.unchanged += 1;
             return;
         }
@@ -192,7 +206,8 @@ impl<'a> Planner<'a, '_> {
     }
 
     /// A Markdown file: an L1GHT document, or a file like any other.
-    fn document(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
+    fn document(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>) {
+        let Listed { path, entry, .. } = file;
         let known = self.lanes.markdown.get(path);
         let listed = entry.id.as_ref().map(|id| id.0.as_str());
         let is_same = |known: &&Markdown, id: &str| {
@@ -201,7 +216,7 @@ impl<'a> Planner<'a, '_> {
             known.id.as_deref() == Some(id) && is_ours
         };
         if let Some(known) = known.filter(|known| listed.is_some_and(|id| is_same(known, id))) {
-            return self.unchanged(plan, path, entry, known.ours.is_some());
+            return self.unchanged(plan, file, known.ours.is_some());
         }
         let bytes = match self.read(plan, path, entry) {
             Read::Later => return,
@@ -210,7 +225,7 @@ impl<'a> Planner<'a, '_> {
         };
         let id = listed.map_or_else(|| sha256(bytes), str::to_owned);
         if let Some(known) = known.filter(|known| is_same(known, &id)) {
-            return self.unchanged(plan, path, entry, known.ours.is_some());
+            return self.unchanged(plan, file, known.ours.is_some());
         }
         match self.documents.get(path) {
             None => plan.skipped.push((path, "not-markdown")),
@@ -229,33 +244,27 @@ impl<'a> Planner<'a, '_> {
                         plan.markdown.insert(path);
                         plan.parsed += 1;
                     }
-                    false => self.ordinary(plan, path, entry),
+                    false => self.ordinary(plan, file),
                 }
             }
         }
     }
 
-    fn unchanged(
-        &self,
-        plan: &mut Plan<'a>,
-        path: &'a RepoPath,
-        entry: &'a FileEntry,
-        is_ours: bool,
-    ) {
+    fn unchanged(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>, is_ours: bool) {
         match is_ours {
             true => {
-                plan.markdown.insert(path);
+                plan.markdown.insert(file.path);
                 plan.unchanged += 1;
             }
-            false => self.ordinary(plan, path, entry),
+            false => self.ordinary(plan, file),
         }
     }
 
     /// A document of no lane that there is yet: a file, where files are taken.
-    fn ordinary(&self, plan: &mut Plan<'a>, path: &'a RepoPath, entry: &'a FileEntry) {
+    fn ordinary(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>) {
         match self.scope.code {
-            true => self.code(plan, path, entry),
-            false => plan.skipped.push((path, "no-l1ght-document")),
+            true => self.code(plan, file),
+            false => plan.skipped.push((file.path, "no-l1ght-document")),
         }
     }
 }

@@ -37,7 +37,7 @@ impl Nodes<'_, '_> {
                 return (found.pop(), true);
             }
             // Of a file that is not in the lane nothing is known.
-            let is_read = self.code.id(path).is_some();
+            let is_read = self.code.holds(path);
             return (Some(self.file(path)), !is_read);
         }
         (Some(self.file(path)), true)

@@ -14,7 +14,7 @@ mod id;
 mod node;
 
 pub use build::Graph;
-pub use code::{Change, CodeFile, CodeLane, Dependant, Tally};
+pub use code::{Change, CodeFile, CodeLane, Dependant, Known, Tally};
 pub use contribute::{Contribution, Resolver, claim_ids, contribute};
 pub use contributions::{Contributions, IngestError, Lane, Mode};
 pub use edge::{Edge, How, Relation, Target};

@@ -144,6 +144,14 @@ fn part(sample: &Sample, row: &Row, declared: Declared, is_named: bool) -> Optio
     same.then_some(Part { whole, declared, is_body, is_named })
 }
 
+impl Part {
+    /// What stands between its name and its body: its parameters are there.
+    pub fn head(&self) -> Range<usize> {
+        let Declared { name, node, body, .. } = &self.declared;
+        name.end..body.unwrap_or(node.end)
+    }
+}
+
 impl Cited {
     /// Its one part; `None` when it has several.
     pub fn only(&self) -> Option<&Part> {
@@ -151,6 +159,12 @@ impl Cited {
             [part] => Some(part),
             _ => None,
         }
+    }
+
+    /// True when the number of its parameters is a part of how it is cited.
+    pub fn has_arity(&self) -> bool {
+        let digits = self.reference.rsplit_once('/').map(|(_, digits)| digits);
+        digits.is_some_and(|digits| digits.parse::<u32>().is_ok())
     }
 
     /// True when a word is a part of its qualified name.

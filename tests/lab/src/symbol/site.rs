@@ -154,6 +154,15 @@ impl<'a> Site<'a> {
         self.cited.only().is_some_and(is_top)
     }
 
+    /// True when the file with number `at` has nothing of the name, and no members of something that
+    /// is called so: beside them the symbol would be more than it was.
+    pub fn is_free(&self, at: usize) -> bool {
+        let Cites { owns, symbols, .. } = &self.cites[at];
+        let mut parts = symbols.iter().flat_map(|symbol| &symbol.parts);
+        let has_members = parts.any(|part| self.may_belong(&self.samples[at], part));
+        !owns.contains(&self.cited.own) && !has_members
+    }
+
     /// True when `part` of `sample` may be a member of the symbol that is declared apart from it: the
     /// head of what it stands in has the name.
     pub fn may_belong(&self, sample: &Sample, part: &Part) -> bool {

@@ -65,6 +65,15 @@ pub struct CodeFile<'a> {
     pub note: &'a str,
 }
 
+/// What the lane has of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// Its content id.
+    pub id: Option<&'a str>,
+    /// The grammar that it was read with, and its version; empty for one without facts.
+    pub grammar: &'a str,
+}
+
 /// What became of a file.
 #[derive(Clone, Copy, Debug)]
 pub enum Change<'a> {
@@ -88,28 +97,23 @@ impl CodeLane {
         manifest::family_of(path).is_some()
     }
 
-    /// The content id of a file that is there.
-    pub fn id(&self, path: &RepoPath) -> Option<Option<&str>> {
-        self.file(path).map(|file| file.id.map(|id| self.keys.text(id)))
+    /// True for a file that is there.
+    pub fn holds(&self, path: &RepoPath) -> bool {
+        self.file(path).is_some()
     }
 
-    /// The grammar and its version that a file was read with; empty for one without facts.
-    pub fn grammar(&self, path: &RepoPath) -> Option<&str> {
-        self.file(path).map(|file| self.keys.text(file.grammar))
+    /// The files that are there, in order of their paths.
+    pub fn known(&self) -> impl Iterator<Item = (&RepoPath, Known<'_>)> {
+        let text = |key| self.keys.text(key);
+        self.there().map(move |(_, file)| {
+            (&file.path, Known { id: file.id.map(text), grammar: text(file.grammar) })
+        })
     }
 
     /// All grammars and their versions that files were read with, each once.
     pub fn grammars(&self) -> impl Iterator<Item = &str> {
         let keys: BTreeSet<Key> = self.there().map(|(_, file)| file.grammar).collect();
         keys.into_iter().map(|key| self.keys.text(key)).filter(|text| !text.is_empty())
-    }
-
-    /// The paths of all files, in order.
-    pub fn paths(&self) -> impl Iterator<Item = &RepoPath> {
-        self.by_path
-            .iter()
-            .filter(|(_, at)| self.files[**at as usize].is_there)
-            .map(|(path, _)| path)
     }
 
     fn file(&self, path: &RepoPath) -> Option<&File> {

@@ -28,6 +28,8 @@ pub(super) struct State {
     pub(super) types: u32,
     /// How deep a declaration of a type stands, from 1; 0 outside of all.
     pub(super) alias: usize,
+    /// How deep an import clause stands, from 1; 0 outside of all.
+    pub(super) clause: usize,
     /// Inside a decorator.
     pub(super) decorator: bool,
     /// Outside the text that surrounds the code, as in PHP.

@@ -60,11 +60,7 @@ pub(super) fn merge(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opti
     let at = *rng.pick(&neighbours)?;
     let other = &site.samples[at];
     // What the other file has of the name, or of its members, is for other labels.
-    let mut parts = site.cites[at].symbols.iter().flat_map(|symbol| &symbol.parts);
-    if site.cites[at].owns.contains(&site.cited.own)
-        || parts.any(|part| site.may_belong(other, part))
-        || !(site.head().is_empty() && other.head() == 0)
-    {
+    if !(site.is_free(at) && site.head().is_empty() && other.head() == 0) {
         return None;
     }
     let newline = sample.lines.newline();

@@ -109,9 +109,12 @@ fn in_another_file(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Optio
     Some(story)
 }
 
-/// The text of `lines` with another word in `part`, its name left alone.
+/// The text of `lines` with another word in `part`, its name left alone, and its parameters where their
+/// number is a part of that.
 fn other(site: &Site<'_>, part: &Part, lines: &Range<usize>, rng: &mut Rng) -> Option<String> {
     let sample = site.sample();
-    let after = another(site, &(part.declared.name.end..part.declared.node.end), rng)?.after?;
+    let head = part.head();
+    let from = if site.cited.has_arity() { head.end } else { head.start };
+    let after = another(site, &(from..part.declared.node.end), rng)?.after?;
     after.get(lines.start..lines.end + after.len() - sample.text.len()).map(str::to_owned)
 }

@@ -40,7 +40,7 @@ pub(super) fn across(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Opt
     let own = &sample.text[lines.clone()];
     let moved = if site.is_top() { own.to_owned() } else { held(sample, own)? };
     // A file that has the name already would make two of one, or one of two.
-    let free = site.neighbours().find(|at| !site.cites[*at].owns.contains(&site.cited.own));
+    let free = site.neighbours().find(|at| site.is_free(*at));
     let (path, file) = match free.filter(|_| rng.one_in(2)) {
         Some(at) => {
             let other = &site.samples[at];

@@ -43,9 +43,12 @@ fn changed(
     let is_head = heads.any(|head| head.contains(&change.focus.start));
     let is_keyword =
         sample.code_in(&change.focus).iter().any(|leaf| leaf.kind == LeafKind::Keyword);
+    // Where the number of parameters tells it apart, it may be another: `(void)` has none.
+    let may_take_others = site.cited.has_arity()
+        && parts.iter().any(|part| part.head().contains(&change.focus.start));
     let expect = match stands(site, &parsed, &after, &change.focus) {
         _ if parsed.is_broken() => Expect::LOST,
-        true if !(is_head && is_keyword) => Expect::CHANGED,
+        true if !(is_head && is_keyword || may_take_others) => Expect::CHANGED,
         _ => Expect::STALE,
     };
     Some(site.story(label, after, expect))
@@ -67,10 +70,21 @@ pub(super) fn another(site: &Site<'_>, range: &Range<usize>, rng: &mut Rng) -> O
     (!site.cited.is_name(new)).then_some(change)
 }
 
-/// True for a leaf of a name of several, such as that of an operator.
+/// True for a leaf of a name of several, such as that of an operator, and of what qualifies the name
+/// where it is declared: `A.prototype` in `A.prototype.b = …`.
 fn is_in_name(site: &Site<'_>, leaf: &Leaf) -> bool {
     let mut names = site.cited.parts.iter().map(|part| &part.declared.name);
-    names.any(|name| name.start <= leaf.span.start && leaf.span.end <= name.end)
+    names.any(|name| qualified(site.sample(), name) <= leaf.span.start && leaf.span.end <= name.end)
+}
+
+/// Where the name at `name` begins with all that qualifies it.
+fn qualified(sample: &Sample, name: &Range<usize>) -> usize {
+    let before = sample.code_in(&(0..name.start));
+    let pairs = before.rchunks_exact(2).take_while(|pair| {
+        let is_word = matches!(pair[0].kind, LeafKind::Word | LeafKind::Keyword);
+        is_word && matches!(sample.text_of(&pair[1]), "." | "::")
+    });
+    pairs.last().map_or(name.start, |pair| pair[0].span.start)
 }
 
 pub(super) fn beside(site: &Site<'_>, oracle: &mut Oracle, rng: &mut Rng) -> Option<Story> {

@@ -5,7 +5,7 @@
 //! counts where only the break lets a statement end: where the next token cannot go on with it.
 //! Where the next token can, the language reads on, whatever stands at the line's end.
 
-use super::javascript::{BLOCK, OBJECT, is_class, note};
+use super::javascript::{BLOCK, OBJECT, is_class, is_clause, note};
 use super::jsx;
 use crate::text::lex::scan::Scanner;
 use crate::text::lex::table::Next;
@@ -51,7 +51,7 @@ pub(super) fn layout(scanner: &mut Scanner, next: &Next) -> i32 {
 fn counts(scanner: &Scanner, next: &Next) -> bool {
     let frame = scanner.stack.last();
     let role = frame.map_or(BLOCK, |frame| frame.role);
-    if jsx::is_tag(role) {
+    if jsx::is_tag(role) || is_clause(scanner, next, role) {
         return false;
     }
     if is_restricted(scanner, next) {
@@ -72,9 +72,7 @@ fn is_restricted(scanner: &Scanner, next: &Next) -> bool {
         return !matches!(next.bytes, b"}" | b";");
     }
     if is_keyword(scanner, NAMING) {
-        let imported =
-            scanner.last.is_some_and(|last| last > 0 && scanner.bytes(last - 1) == b"import");
-        return value && !imported && !matches!(next.bytes, b"in" | b"of" | b"as" | b"from");
+        return value && !matches!(next.bytes, b"in" | b"of" | b"as" | b"from");
     }
     let begins = value || matches!(next.bytes, b"[" | b"{" | b"*");
     let call = scanner.last_bytes() == b"async" && matches!(next.bytes, b"(" | b"<");
@@ -129,6 +127,8 @@ fn joins(scanner: &Scanner, next: &Next, role: u8) -> bool {
     let before = match next.bytes {
         b"from" => quote,
         b"while" => scanner.last_bytes() == b"}",
+        // A statement `with` has no such brace.
+        b"with" => scanner.rest().trim_ascii_start().first() == Some(&b'{'),
         b"as" => role == OBJECT,
         _ => false,
     };

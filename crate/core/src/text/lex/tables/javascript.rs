@@ -44,6 +44,8 @@ const DECLARED: u8 = 5;
 const CLASS: u8 = 6;
 /// The members of a class that is a value.
 const CLASS_VALUE: u8 = 7;
+/// The names that an import or export lists.
+const NAMES: u8 = 8;
 
 /// Words that need something after them.
 const OPEN: &[&[u8]] = &[
@@ -84,6 +86,9 @@ const LEADING: &[&[u8]] = &[b"export", b"default", b"async", b"abstract", b"decl
 /// Operators of types and the like, when a value stands before them or a type must come.
 const OPERATORS: &[&[u8]] = &[b"as", b"satisfies", b"is", b"of"];
 
+/// What begins or ends otherwise than an import clause does: `import(…)`, `import.meta`, `a = require(…)`.
+const NO_CLAUSE: &[&[u8]] = &[b"(", b".", b"=", b";"];
+
 const CONTROL: &[&[u8]] = &[b"if", b"while", b"for", b"with", b"switch", b"catch", b"await"];
 
 /// True directly between the members of a class or interface.
@@ -91,11 +96,24 @@ pub(super) fn is_class(role: u8) -> bool {
     matches!(role, CLASS | CLASS_VALUE)
 }
 
+/// True where a line break before `next` is free because an import or export reads on: in a clause, and
+/// in its list of names beside the words that connect them.
+pub(super) fn is_clause(scanner: &Scanner, next: &Next, role: u8) -> bool {
+    let connects = next.bytes == b"as" || matches!(scanner.last_bytes(), b"as" | b"type");
+    role == NAMES && connects || in_clause(scanner)
+}
+
+/// True between an `import` and what it is from.
+fn in_clause(scanner: &Scanner) -> bool {
+    scanner.state.clause == scanner.stack.len() + 1
+}
+
 /// Remembers what `next` is to the token after it: `operand` when a `/` would divide by it,
 /// `closed` when a line break could end the statement, `start` when a statement begins after it.
 pub(super) fn note(scanner: &mut Scanner, next: &Next, broken: bool) {
     let starts = scanner.last.is_none() || scanner.state.start || broken;
     statement(scanner, next, starts, broken);
+    clause(scanner, next, starts);
     let (operand, closed) = match next.kind {
         Kind::Word => note_word(scanner, next, starts),
         Kind::Sign => note_sign(scanner, next),
@@ -110,7 +128,10 @@ pub(super) fn note(scanner: &mut Scanner, next: &Next, broken: bool) {
         b"{" => matches!(state.role, BLOCK | BODY | ARROW | DECLARED | CLASS | CLASS_VALUE),
         b"}" => !closed && role != OBJECT,
         b")" => role == HEAD,
-        word => matches!(word, b"else" | b"do") || starts && LEADING.contains(&word),
+        word => {
+            let leads = next.kind == Kind::Directive || LEADING.contains(&word);
+            matches!(word, b"else" | b"do") || starts && leads
+        }
     };
     state.arrow = next.bytes == b"}" && role == ARROW;
     state.operand = operand;
@@ -155,6 +176,27 @@ fn statement(scanner: &mut Scanner, next: &Next, starts: bool, broken: bool) {
     }
 }
 
+/// Notes where an import clause begins and ends, and `export as namespace X`, which is like one.
+fn clause(scanner: &mut Scanner, next: &Next, starts: bool) {
+    let depth = scanner.stack.len() + 1;
+    let role = scanner.stack.last().map_or(BLOCK, |frame| frame.role);
+    let begins = match next.bytes {
+        b"import" => starts && matches!(role, BLOCK | DECLARED),
+        b"as" => is_keyword(scanner, &[b"export"]),
+        _ => false,
+    };
+    let ends = match next.kind {
+        Kind::Text => true,
+        Kind::Sign => NO_CLAUSE.contains(&next.bytes),
+        _ => is_keyword(scanner, &[b"namespace"]),
+    };
+    if begins {
+        scanner.state.clause = depth;
+    } else if ends && depth <= scanner.state.clause {
+        scanner.state.clause = 0;
+    }
+}
+
 fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
     let was_operand = scanner.state.operand;
     let role = scanner.stack.last().map_or(OBJECT, |frame| frame.role);
@@ -176,7 +218,7 @@ fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
         }
         b")" => (role != HEAD, role != HEAD),
         b"]" => (true, true),
-        b"}" => (role == OBJECT, !matches!(role, BLOCK | DECLARED | CLASS)),
+        b"}" => (matches!(role, OBJECT | NAMES), !matches!(role, BLOCK | DECLARED | CLASS)),
         b"++" | b"--" => (was_operand, was_operand),
         b"!" => {
             let postfix = was_operand && !scanner.gap.space;
@@ -199,6 +241,9 @@ fn note_sign(scanner: &mut Scanner, next: &Next) -> (bool, bool) {
 /// What a `{` opens, by the token before it; `around` is the role of the bracket it stands in.
 fn brace_role(scanner: &mut Scanner, around: u8) -> u8 {
     let depth = scanner.stack.len();
+    if in_clause(scanner) || is_keyword(scanner, &[b"export"]) || exports_types(scanner) {
+        return NAMES;
+    }
     let typed = matches!(scanner.last_bytes(), b":" | b"|" | b"&" | b"<" | b"=" | b"(" | b",");
     if typed || jsx::is_children(around) {
         return OBJECT;
@@ -218,7 +263,7 @@ fn brace_role(scanner: &mut Scanner, around: u8) -> u8 {
         (_, b")") if !closed => BLOCK,
         (Some(Kind::Sign), b")" | b"]" | b">") if is_class(around) => DECLARED,
         (Some(Kind::Sign), b")" | b"]" | b">") => BODY,
-        (_, b"{") if !matches!(around, OBJECT | HEAD) => BLOCK,
+        (_, b"{") if !matches!(around, OBJECT | HEAD | NAMES) => BLOCK,
         (_, b"}") if !scanner.state.operand => BLOCK,
         (Some(Kind::Sign), _) => OBJECT,
         (Some(Kind::Word), b"of") => OBJECT,
@@ -227,6 +272,13 @@ fn brace_role(scanner: &mut Scanner, around: u8) -> u8 {
         _ if is_class(around) || is_space(scanner) => DECLARED,
         _ => BODY,
     }
+}
+
+/// True after `export type`.
+fn exports_types(scanner: &Scanner) -> bool {
+    let before = scanner.last.and_then(|last| last.checked_sub(1));
+    before.is_some_and(|before| scanner.bytes(before) == b"export")
+        && scanner.last_bytes() == b"type"
 }
 
 /// True after `namespace a`, `module "a"` and `global`.
