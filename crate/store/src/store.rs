@@ -39,7 +39,18 @@ pub trait Store {
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError>;
 
-    /// The same keys with their values, but ending before the value, other than the first, that
+    /// The same keys without sizes, which some media only know by reading the values.
+    async fn keys(
+        &self,
+        prefix: &Key,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> Result<Vec<Key>, StoreError> {
+        let entries = self.list(prefix, after, limit).await?;
+        Ok(entries.into_iter().map(|entry| entry.key).collect())
+    }
+
+    /// The keys of [`Store::list`] with their values, but ending before the value, other than the first, that
     /// would make them more than [`READ_BYTES`]. So only an empty answer is the end.
     async fn read(
         &self,

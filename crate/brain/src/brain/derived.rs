@@ -28,12 +28,9 @@ pub(super) async fn save(
     let head =
         Record { kind: KIND, payload: format!("{nonce} {}", bytes.len()).as_bytes() }.encode();
     store.put(&prefix.child("head")?, &head).await?;
-    let rows = store.list(prefix, None, MOST).await?;
-    let old = rows
-        .into_iter()
-        .map(|row| row.key)
-        .filter(|key| key.parts().count() > own.parts().count() && !key.is_under(&own));
-    store.delete(&old.collect::<Vec<Key>>()).await
+    let mut old = store.keys(prefix, None, MOST).await?;
+    old.retain(|key| key.parts().count() > own.parts().count() && !key.is_under(&own));
+    store.delete(&old).await
 }
 
 /// What was kept last; `None` where that is not there, not whole or not readable.

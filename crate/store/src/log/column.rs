@@ -23,13 +23,19 @@ impl Column {
         self.prefix.child(&format!("{number:020}"))
     }
 
-    /// The values after `number` that one call brings; none at the end.
+    /// The values after `number` that one call brings, none at the end: a page, or the next alone.
     pub(super) async fn after(
         &self,
         number: u64,
+        is_page: bool,
         store: &impl Store,
     ) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        store.read(&self.prefix, Some(&self.key(number)?), PAGE).await
+        if is_page {
+            return store.read(&self.prefix, Some(&self.key(number)?), PAGE).await;
+        }
+        let key = self.key(number + 1)?;
+        let value = store.get(&key).await?;
+        Ok(value.map(|value| (key, value)).into_iter().collect())
     }
 
     /// The number after the last, which `key` must have.
@@ -48,14 +54,13 @@ impl Column {
         let end = self.key(number)?;
         let mut after = None;
         loop {
-            let page = store.list(&self.prefix, after.as_ref(), PAGE).await?;
-            let keys: Vec<Key> =
-                page.into_iter().map(|entry| entry.key).take_while(|key| *key <= end).collect();
+            let mut keys = store.keys(&self.prefix, after.as_ref(), PAGE).await?;
+            keys.retain(|key| *key <= end);
             if keys.is_empty() {
                 return Ok(());
             }
             store.delete(&keys).await?;
-            after = keys.into_iter().next_back();
+            after = keys.pop();
         }
     }
 }

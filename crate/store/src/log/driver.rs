@@ -12,7 +12,7 @@ impl<V: View> Log<V> {
     ///
     /// `decide` is pure. It is called with the view of exactly the facts before the one it
     /// drafts: again after each lost race, not at all when the fact is there already, and what
-    /// it refuses it refused in view of the whole log.
+    /// it refuses it refused in view of the whole log. Now and then it packs, see [`Log::packing`].
     ///
     /// # Errors
     /// The outer ones are those of [`Log::catch_up`], of the store, and [`ErrorKind::Busy`]. After
@@ -24,8 +24,12 @@ impl<V: View> Log<V> {
         id: FactId,
         mut decide: impl FnMut(&V) -> Result<Draft, R>,
     ) -> Result<Result<u64, R>, StoreError> {
+        if !self.is_read {
+            self.catch_up(store).await?;
+        }
         for _ in 0..RACES {
             if let Some(number) = self.number_of(id) {
+                self.pack_if_due(store, number).await;
                 return Ok(Ok(number));
             }
             let head = self.head();

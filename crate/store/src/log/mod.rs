@@ -3,13 +3,18 @@
 //! Fact n is the value of `<prefix>/log/<n>`, created once. Whoever tells one has read the log up
 //! to n-1, decides, and creates n; if another was faster, reads on and decides again. Facts are
 //! packed into segments `<prefix>/pack/<m>`, created once as well, and only then deleted from the
-//! log.
+//! log. Tellers do that now and then, so the log stays short.
 //!
 //! Deleting frees a number for a teller that was asleep meanwhile: it can create a fact that
 //! nobody will read. Two rules make that harmless. A segment is always there before a number that
 //! it covers is free again, so who reads or creates numbers looks for new segments **afterwards**,
 //! and believes the numbers only if there is none. And what a segment covers is read from the
 //! segment alone.
+//!
+//! It is enough to ask for the number after the last that was read, where a store of folders would
+//! look at all: n is created by somebody who read n-1, so a number without the one before it means
+//! that this one was packed, and its segment is seen afterwards. A log that nobody has read to its
+//! end yet is read in pages, which shows what a medium lost.
 //!
 //! No store should show a torn value; where one does, that value keeps its number and tells
 //! nothing. It is never written over, so nobody who saw it torn can be wrong.
@@ -31,6 +36,11 @@ use self::column::Column;
 use self::segment::Segment;
 use crate::{ErrorKind, Key, KeyError, RecordError, Store, StoreError};
 
+/// A teller packs when so many facts are in the log, unless it is told otherwise.
+const PACK: u64 = 256;
+/// So many records are asked for one by one, where no others are expected; then a page is read.
+const FEW: usize = 4;
+
 /// What a log adds up to: the fold of its facts.
 pub trait View {
     /// Takes the next fact.
@@ -44,6 +54,10 @@ pub trait View {
 pub struct Log<V> {
     records: Column,
     segments: Column,
+    /// True once it was read to its end.
+    is_read: bool,
+    /// A teller packs when so many numbers are covered by no segment.
+    pack: u64,
     /// The last number that a segment covers which was read.
     packed: u64,
     /// True if the last segment is torn. Its records were not deleted, then.
@@ -61,7 +75,22 @@ impl<V: View> Log<V> {
     pub fn new(prefix: &Key, view: V) -> Result<Self, KeyError> {
         let [records, segments] = [prefix.child("log")?, prefix.child("pack")?].map(Column::new);
         records.key(0).and(segments.key(0))?;
-        Ok(Self { records, segments, packed: 0, is_torn: false, told: BTreeMap::new(), view })
+        Ok(Self {
+            records,
+            segments,
+            is_read: false,
+            pack: PACK,
+            packed: 0,
+            is_torn: false,
+            told: BTreeMap::new(),
+            view,
+        })
+    }
+
+    /// Has [`Log::tell`] pack whenever so many facts (at least 1) are in no segment; 256 without it.
+    #[must_use]
+    pub fn packing(self, facts: u64) -> Self {
+        Self { pack: facts.max(1), ..self }
     }
 
     /// What the facts that were read add up to.
@@ -85,12 +114,16 @@ impl<V: View> Log<V> {
     /// [`ErrorKind::Damaged`], [`ErrorKind::Newer`] and [`ErrorKind::Gap`] name the key; what is
     /// before it was read. Others are the store's.
     pub async fn catch_up(&mut self, store: &impl Store) -> Result<(), StoreError> {
+        let mut asked = 0;
         loop {
-            let page = self.records.after(self.head(), store).await?;
+            asked += 1;
+            let is_far = !self.is_read || asked > FEW;
+            let page = self.records.after(self.head(), is_far, store).await?;
             if self.take_segments(store).await? {
                 continue;
             }
             if page.is_empty() {
+                self.is_read = true;
                 let is_lost = self.is_torn && self.head() == self.packed;
                 return if is_lost { Err(self.records.gap()?) } else { Ok(()) };
             }
@@ -104,7 +137,7 @@ impl<V: View> Log<V> {
     async fn take_segments(&mut self, store: &impl Store) -> Result<bool, StoreError> {
         let before = self.segments.last;
         loop {
-            let page = self.segments.after(self.segments.last, store).await?;
+            let page = self.segments.after(self.segments.last, !self.is_read, store).await?;
             if page.is_empty() {
                 return Ok(self.segments.last > before);
             }

@@ -6,6 +6,15 @@ use super::{Fact, Log, View};
 use crate::{Store, StoreError};
 
 impl<V: View> Log<V> {
+    /// Packs when the fact `number` that was told makes it due: of tellers at once only one does.
+    ///
+    /// That it failed is no failure of telling. The next that is due makes up for it.
+    pub(super) async fn pack_if_due(&mut self, store: &impl Store, number: u64) {
+        if number > self.packed && (number - self.packed).is_multiple_of(self.pack) {
+            let _ = self.pack(store, 1).await;
+        }
+    }
+
     /// Packs records that no segment covers, if there are at least `least` of them, as many as one
     /// [`Store::read`] brings; answers how many are covered now that were not.
     ///
@@ -27,7 +36,7 @@ impl<V: View> Log<V> {
 
     /// Creates the next segment, unless another packer did.
     async fn create_segment(&self, store: &impl Store) -> Result<(), StoreError> {
-        let page = self.records.after(self.packed, store).await?;
+        let page = self.records.after(self.packed, true, store).await?;
         let void = VOID.encode();
         let mut records = Vec::new();
         let numbers = self.packed + 1..=self.head();

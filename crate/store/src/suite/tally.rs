@@ -8,8 +8,10 @@ use crate::{Draft, ErrorKind, Fact, FactId, Key, Log, Store, StoreError, View};
 
 /// How often a teller tries again before it takes a failure for lasting.
 const TRIES: usize = 64;
-/// A teller packs after so many facts.
+/// A teller packs after so many facts of its own.
 const PACK: u16 = 4;
+/// And the log by itself after so many of all.
+const PACK_BY_ITSELF: u64 = 3;
 
 /// The facts of such a log, in order: the id of each, and how many its teller knew of.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +36,7 @@ pub async fn tell(
     count: u16,
     mut acknowledge: impl FnMut(FactId),
 ) -> Result<(), StoreError> {
-    let mut log = Log::new(prefix, Tally::default())?;
+    let mut log = Log::new(prefix, Tally::default())?.packing(PACK_BY_ITSELF);
     for fact in 0..count {
         let mut tries = 0;
         while let Err(error) = tell_one(&mut log, store, (who, fact), &mut acknowledge).await {

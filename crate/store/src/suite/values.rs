@@ -30,6 +30,8 @@ async fn listed(
 ) -> Result<Vec<String>, Outcome> {
     let (prefix, after) = (Key::parse(prefix)?, after.map(Key::parse).transpose()?);
     let entries = store.list(&prefix, after.as_ref(), limit).await?;
+    let keys = store.keys(&prefix, after.as_ref(), limit).await?;
+    ensure(keys.iter().eq(entries.iter().map(|entry| &entry.key)), "`list` and `keys` differ")?;
     let rows = store.read(&prefix, after.as_ref(), limit).await?;
     let agree = entries.len() == rows.len()
         && entries.iter().zip(&rows).all(|(entry, (key, value))| {
