@@ -7,11 +7,9 @@ import { pathToFileURL } from "node:url";
 
 import { memoryHost, tellMany } from "../test/telling.js";
 import { generatedFiles } from "./graph.mjs";
-import { limit, race, row } from "./measure.mjs";
+import { limit, median, race, row } from "./measure.mjs";
+import { eachRecord } from "./records.mjs";
 
-const RUNS = 7;
-/** Records of one run, and their bytes. */
-const RECORDS = 200;
 const VALUE = new Uint8Array(200).fill(97);
 /** Their graph has about 100 000 nodes. */
 const FILES = 1120;
@@ -36,20 +34,15 @@ async function createRows({ fsStore }, place) {
   const store = await fsStore(join(place, "ours"));
   const plain = plainFolder(join(place, "plain"));
   const level = await openLevel(join(place, "level"));
-  let run = 0;
-  const records = (create) => async () => {
-    const own = (run += 1);
-    const start = performance.now();
-    for (let at = 0; at < RECORDS; at += 1) {
-      if (!(await create(`told/bench/r${own}_${at}`, VALUE))) throw new Error("a new record was there");
-    }
-    return (performance.now() - start) / RECORDS;
+  const creating = (create) => async (run, at) => {
+    if (!(await create(`told/bench/r${run}_${at}`, VALUE))) throw new Error("a new record was there");
   };
-  const times = await race({
-    ours: records((key, value) => store.create(key, value)),
-    plain: records(plain),
-    level: records(level.create),
-  }, RUNS);
+  const all = await eachRecord({
+    ours: creating((key, value) => store.create(key, value)),
+    plain: creating(plain),
+    level: creating(level.create),
+  });
+  const times = Object.fromEntries(Object.entries(all).map(([name, runs]) => [name, median(runs)]));
   await level.close();
   const id = "store/folder: create of 200 bytes";
   return [

@@ -5,10 +5,9 @@ import { openDB } from "/pkg/node_modules/idb/build/index.js";
 import sqlite3InitModule from "/pkg/node_modules/@sqlite.org/sqlite-wasm/dist/index.mjs";
 
 import { generatedFiles, rowsOf } from "./graph.mjs";
+import { eachRecord } from "./records.mjs";
 
 const RUNS = 7;
-/** Records of one run, and their bytes. */
-const RECORDS = 100;
 const VALUE = new Uint8Array(200).fill(97);
 /** Their graph has about 10 000 nodes and 30 000 edges. */
 const FILES = 112;
@@ -58,29 +57,23 @@ async function create() {
   const [indexeddb, opfs] = await Promise.all([glue.BenchStore.openIndexedDb("ours"), glue.BenchStore.openOpfs("ours")]);
   const plain = await openPlain("plain", ["values"]);
   const idb = await openDB("idb", 1, { upgrade: (database) => database.createObjectStore("values") });
-  const records = (create) => async (run) => {
-    const work = async () => {
-      for (let at = 0; at < RECORDS; at += 1) await create(run + 1, at);
-    };
-    return (await timed(work))[0] / RECORDS;
-  };
   const ours = (store) => async (run, at) => {
     if (!(await store.create(`told/bench/r${run}_${at}`, VALUE))) throw new Error("a new record was there");
   };
   return {
-    indexeddb: await race({
-      ours: records(ours(indexeddb)),
-      plain: records((run, at) => {
+    indexeddb: await eachRecord({
+      ours: ours(indexeddb),
+      plain: (run, at) => {
         const transaction = plain.transaction("values", "readwrite", STRICT);
         transaction.objectStore("values").add(VALUE, ["told", "bench", `r${run}_${at}`]);
         return complete(transaction);
-      }),
-      idb: records(async (run, at) => {
+      },
+      idb: async (run, at) => {
         const transaction = idb.transaction("values", "readwrite", STRICT);
         await Promise.all([transaction.store.add(VALUE, ["told", "bench", `r${run}_${at}`]), transaction.done]);
-      }),
+      },
     }),
-    opfs: await race({ ours: records(ours(opfs)), plain: records(await plainFiles()) }),
+    opfs: await eachRecord({ ours: ours(opfs), plain: await plainFiles() }),
   };
 }
 
