@@ -8,6 +8,7 @@ import { checkRows } from "./check.mjs";
 import { codeRows } from "./code.mjs";
 import { limit, publish } from "./measure.mjs";
 import { parseRows } from "./parse.mjs";
+import { storeRows } from "./store.mjs";
 
 const [only, ...crates] = process.argv.slice(2);
 /** Where the sources are of what we are built from, and of what the peer is built from. */
@@ -31,6 +32,9 @@ if (only === "all" || only === "code") {
     peer: join(folder, "peer/release/l1ght-bench"),
   };
   rows.push(...(await codeRows({ folder, program, programs, pkg: join(root, "pkg"), sources: [...own, ...peers] })));
+}
+if (only === "all" || only === "store") {
+  rows.push(...(await storeRows({ root, folder, pkg: join(root, "pkg") })));
 }
 const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
 rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));

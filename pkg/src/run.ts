@@ -52,9 +52,30 @@ export async function runIn(
   call: Call,
 ): Promise<Answer> {
   const start = performance.now();
-  workspace.setList(await host.list(call.signal));
+  const over = new AbortController();
+  const signal = call.signal ? AbortSignal.any([call.signal, over.signal]) : over.signal;
+  const listing = await host.list(signal);
+  // A call before may have ended in the middle, with contents of another state.
+  workspace.giveUp();
+  workspace.setList(listing);
+  try {
+    return await answerIn(engine, workspace, host, { ...call, signal }, start);
+  } finally {
+    // What is still on its way comes too late.
+    over.abort();
+  }
+}
+
+/** The rounds of a call. */
+async function answerIn(
+  engine: Engine,
+  workspace: Workspace,
+  host: Host,
+  call: Call & { readonly signal: AbortSignal },
+  start: number,
+): Promise<Answer> {
   for (let round = 1; ; round++) {
-    call.signal?.throwIfAborted();
+    call.signal.throwIfAborted();
     const elapsed = performance.now() - start;
     const answer = workspace.call(call.tool, call.input, call.output, elapsed);
     if (answer.kind !== "wanted") return answer;
@@ -110,23 +131,29 @@ interface Supplier {
   readonly engine: Engine;
   readonly workspace: Workspace;
   readonly host: Host;
-  readonly signal: AbortSignal | undefined;
+  /** Aborted when the call is over, however it ended. */
+  readonly signal: AbortSignal;
 }
 
 async function supply({ engine, workspace, host, signal }: Supplier, want: Want) {
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   switch (want.kind) {
     case "file": {
       const content = await host.read(want.path, signal);
+      signal.throwIfAborted();
       if ("failed" in content) workspace.failFile(want.path, content.failed);
       else workspace.supplyFile(want.path, content);
       break;
     }
-    case "blame":
-      workspace.supplyBlame(want.path, await host.blame(want.path, signal));
+    case "blame": {
+      const lines = await host.blame(want.path, signal);
+      signal.throwIfAborted();
+      workspace.supplyBlame(want.path, lines);
       break;
+    }
     case "blob": {
       const bytes = await host.blob(want.commit, want.path, signal);
+      signal.throwIfAborted();
       workspace.supplyBlob(want.commit, want.path, bytes);
       break;
     }
@@ -135,6 +162,7 @@ async function supply({ engine, workspace, host, signal }: Supplier, want: Want)
       const facts = source
         ? await engine.grammars.facts(want.grammar, source)
         : ({ failed: "not-supplied" } as const);
+      signal.throwIfAborted();
       if ("failed" in facts) workspace.failFacts(want.commit, want.path, facts.failed);
       else workspace.supplyFacts(want.commit, want.path, facts);
       break;

@@ -61,6 +61,11 @@ export class Workspace {
     this.#instance.guard(() => this.#raw.setList(paths, ids, absent, sizes, complete, exact));
   }
 
+  /** Ends a call that won't be made again. */
+  giveUp(): void {
+    this.#instance.guard(() => this.#raw.giveUp());
+  }
+
   supplyFile(path: string, bytes: Uint8Array): void {
     this.#instance.guard(() => this.#raw.supplyFile(path, bytes));
   }

@@ -49,7 +49,7 @@ test("the_documented_durable_object_passes_all_checks", async (t) => {
     durableObjects: { BRAINS: { className: "BrainStore", useSQLite: true } },
     modules: [
       { type: "ESModule", path: "main.js", contents: main },
-      { type: "ESModule", path: "brain-store.js", contents: documented("js", "// brain-store.js") },
+      { type: "ESModule", path: "brain-store.js", contents: documented("STORES.md", "js", "// brain-store.js") },
       { type: "CompiledWasm", path: "suite.wasm", contents: readFileSync(join(PACKAGE, "wasm/suite_bg.wasm")) },
       ...modulesOfPackage((name) => /^(store\/|error)/.test(name)),
     ],
@@ -68,7 +68,7 @@ test("the_documented_store_in_deno_kv_passes_all_checks", async (t) => {
     const open = async (name) => kvStore(await Deno.openKv("./kv"), name);
     console.log(JSON.stringify(await check(open, suite)));
   `;
-  put(folder, { "main.js": main, "kv-store.js": documented("js", "// kv-store.js") });
+  put(folder, { "main.js": main, "kv-store.js": documented("STORES.md", "js", "// kv-store.js") });
   const words = ["run", "--unstable-kv", "--allow-all", "--no-remote", "--no-config", "main.js"];
   const options = { cwd: folder, env: { ...process.env, DENO_DIR: join(folder, "cache"), DENO_NO_UPDATE_CHECK: "1" } };
   const { stdout } = await promisify(execFile)(deno(), words, options);

@@ -2,12 +2,11 @@
 
 import { readFileSync } from "node:fs";
 
-const STORES = readFileSync(new URL("../../docs/STORES.md", import.meta.url), "utf8");
-
-/** The block of `docs/STORES.md` that is in that language and begins so. */
-export function documented(language, beginning) {
-  const begin = STORES.indexOf(`\`\`\`${language}\n${beginning}`);
-  if (begin < 0) throw new Error(`docs/STORES.md has no \`${beginning}\``);
+/** The block of a page of `docs` that is in that language and begins so. */
+export function documented(page, language, beginning) {
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), "utf8");
+  const begin = text.indexOf(`\`\`\`${language}\n${beginning}`);
+  if (begin < 0) throw new Error(`docs/${page} has no \`${beginning}\``);
   const block = begin + language.length + 4;
-  return STORES.slice(block, STORES.indexOf("```", block));
+  return text.slice(block, text.indexOf("```", block));
 }

@@ -71,8 +71,9 @@ test("its_types_are_right_in_a_strict_project", (t) => {
   const folder = makeProject(t, "module");
   const options = { module: "nodenext", target: "es2022", strict: true, noEmit: true, types: ["node"], skipLibCheck: false };
   const program = `
-    import { type Answer, type Host, L1ghtError, loadEngine, openRoot, run, runAndWrite } from "l1ght/node";
-    import { Engine, type Want } from "l1ght";
+    import { type Answer, folder, type Host, L1ghtError, loadEngine, openRoot, run, runAndWrite } from "l1ght/node";
+    import { type Brain, check, Engine, entries, open, type tools, type Want } from "l1ght";
+    import edge, { createHandler } from "l1ght/edge";
     const { host }: { host: Host } = await openRoot(".");
     const engine: Engine = await loadEngine();
     const call = { tool: "bind", input: new Uint8Array(), output: { format: "json", color: false } } as const;
@@ -82,6 +83,15 @@ test("its_types_are_right_in_a_strict_project", (t) => {
     export const error: string = new L1ghtError("a/b", answer.kind + exit).code;
     // @ts-expect-error a tool needs an input
     await run(engine, host, { tool: "check" });
+    const brain: Brain = await open({ store: "memory" });
+    await brain.ingest(folder("."), { adapter: "auto", onProgress: ({ done }) => done, signal: AbortSignal.timeout(1) });
+    const report = await brain.check();
+    if ("findings" in report) report.documents.map(({ verdict }) => verdict);
+    const bound: tools.BindAnswer | tools.Rejected = await brain.call("bind", { paths: ["docs"] });
+    // @ts-expect-error \`refs\` wants a target
+    await brain.refs({});
+    await check(entries([{ path: "a.md", content: "# A" }]), { strict: "message" in bound });
+    export const answers: Promise<Response>[] = [edge, createHandler({ maxBody: 1 })].map((each) => each.fetch(new Request("http://a")));
   `;
   cpSync(path.join(PACKAGE, "node_modules/@types"), path.join(folder, "node_modules/@types"), { recursive: true });
   cpSync(path.join(PACKAGE, "node_modules/undici-types"), path.join(folder, "node_modules/undici-types"), { recursive: true });

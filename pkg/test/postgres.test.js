@@ -101,7 +101,7 @@ test("a_role_that_may_not_make_tables_uses_the_documented_one", async (t) => {
   t.after(() => maker.end());
   const team = { user: "team", database: "elsewhere" };
   await assert.rejects(open(t, {}, team), { code: "store/denied" });
-  await maker.query(documented("sql", "create table l1ght"));
+  await maker.query(documented("STORES.md", "sql", "create table l1ght"));
   const brain = await Brain.open(engine, { store: await open(t, {}, team) });
   await tellMany(brain, "ada", { to: 3 });
   assert.deepEqual(await standing(brain), { ada: 3 });

@@ -20,7 +20,7 @@ export async function startWeb(t, store) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url, "http://localhost");
     const [status, type, body] = await answer(request, url, store, told);
-    response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
+    response.writeHead(status, { "content-type": type, "cache-control": "no-store", "access-control-allow-origin": "*" }).end(body);
   });
   return { url: await listen(t, server), told };
 }

@@ -15,10 +15,13 @@
     request.addEventListener("success", () => connections.push(request.result));
     return request;
   };
-  const { getDirectory } = StorageManager.prototype;
-  StorageManager.prototype.getDirectory = function () {
-    return refuses() ? Promise.reject(refusal()) : getDirectory.call(this);
-  };
+  // One engine has no files of the origin.
+  if (globalThis.StorageManager) {
+    const { getDirectory } = StorageManager.prototype;
+    StorageManager.prototype.getDirectory = function () {
+      return refuses() ? Promise.reject(refusal()) : getDirectory.call(this);
+    };
+  }
 
   const result = (request) =>
     new Promise((resolve, reject) => {

@@ -5,4 +5,3 @@ use wasm_bindgen_test::wasm_bindgen_test_configure;
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 l1ght_wasm_tests::suite!(indexed_db);
-l1ght_wasm_tests::suite!(opfs);

@@ -75,6 +75,11 @@ impl Workspace {
         self.forget_changed(&before);
     }
 
+    /// Ends a call whose host gave up: what was brought for it may be of another state.
+    pub fn give_up(&mut self) {
+        self.is_open = false;
+    }
+
     /// Lets go of what was read of files that the list says are others now. Between two rounds of a
     /// call a file without an id is what it was; after it, it may be anything.
     fn forget_changed(&mut self, before: &FileList) {

@@ -1,9 +1,18 @@
-//! What the bench measures the parser against, in the same build; left out of what ships.
+//! What only the bench calls: the parser beside the one in it, and a store of the browser without a
+//! brain; left out of what ships.
 
+use js_sys::Promise;
 use l1ght_core::light;
 use l1ght_core::text::RepoPath;
+use l1ght_store::{Created, Key, Store as _, StoreError};
 use pulldown_cmark::Parser;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::future_to_promise;
+
+use crate::any_store::AnyStore;
+use crate::store::{IndexedDb, Opfs};
+use crate::told::failure;
 
 /// Texts that stay in the module's memory, so that no run pays for bringing them in.
 #[wasm_bindgen]
@@ -39,4 +48,40 @@ impl BenchTexts {
         let documents = self.0.iter().map(|text| light::parse(&path, text));
         documents.map(|d| d.sections.len() + d.markers.len() + d.claims.len()).sum()
     }
+}
+
+/// A store of the browser, called as a log calls it.
+#[wasm_bindgen]
+pub struct BenchStore(AnyStore);
+
+#[wasm_bindgen]
+impl BenchStore {
+    /// A promise of the one in the IndexedDB database of that name.
+    #[wasm_bindgen(js_name = openIndexedDb)]
+    pub fn open_indexed_db(name: String) -> Promise {
+        open(async move { IndexedDb::open(&name).await.map(AnyStore::IndexedDb) })
+    }
+
+    /// A promise of the one in files of this origin, in the folder of that name.
+    #[wasm_bindgen(js_name = openOpfs)]
+    pub fn open_opfs(name: String) -> Promise {
+        open(async move { Opfs::open(&name).await.map(AnyStore::Opfs) })
+    }
+
+    /// Creates a value; a promise of whether it is new.
+    pub fn create(&self, key: String, value: Vec<u8>) -> Promise {
+        let store = self.0.clone();
+        future_to_promise(async move {
+            let created = async { store.create(&Key::parse(&key)?, &value).await };
+            let created = created.await.map_err(|failed| failure(&failed))?;
+            Ok(JsValue::from_bool(created == Created::New))
+        })
+    }
+}
+
+fn open(store: impl Future<Output = Result<AnyStore, StoreError>> + 'static) -> Promise {
+    future_to_promise(async move {
+        let store = store.await.map_err(|failed| failure(&failed))?;
+        Ok(BenchStore(store).into())
+    })
 }

@@ -113,7 +113,8 @@ pub(crate) fn error(code: &str, message: &str) -> Error {
     error
 }
 
-fn failure(failed: &StoreError) -> Error {
+/// What a store failed with.
+pub(crate) fn failure(failed: &StoreError) -> Error {
     let error = error(failed.kind.code(), &failed.what);
     let _ =
         Reflect::set(&error, &JsValue::from_str("help"), &JsValue::from_str(failed.kind.advice()));

@@ -48,6 +48,12 @@ impl Workspace {
         self.0.with(|root| root.set_list(list))
     }
 
+    /// Ends a call that answered what it wants and won't be made again.
+    #[wasm_bindgen(js_name = giveUp)]
+    pub fn give_up(&self) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().give_up())
+    }
+
     /// Supplies the bytes of a wanted file.
     #[wasm_bindgen(js_name = supplyFile)]
     pub fn supply_file(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {

@@ -11,14 +11,17 @@ use crate::{code, sh, wasm};
 /// The package that has the peer of `ingest`, and the crates that both ingest.
 const PEER: &str = "tests/bench/Cargo.toml";
 
-/// Measures `part` (`all`, `parse`, `check` or `code`).
+/// Measures `part` (`all`, `parse`, `check`, `code` or `store`).
 ///
 /// # Errors
 /// When something can't be built or measured, or misses its bar.
 pub(crate) fn run(part: &str) -> Result<()> {
     wasm::run()?;
-    if matches!(part, "all" | "parse") {
+    if matches!(part, "all" | "parse" | "store") {
         wasm::build_for_bench("target/bench/wasm")?;
+    }
+    if part == "store" {
+        code::run(&["rust"])?;
     }
     if matches!(part, "all" | "code") {
         code::run(&code::GRAMMARS)?;

@@ -30,9 +30,11 @@ const USAGE: &str = "usage: cargo xtask <chore>
   lab            labelled edits of real sources, judged; --share N, --language X, --seed S;
                  with --releases real releases, the cases to check drawn by --seed S
   wasm           build the modules and the package into pkg/wasm and pkg/dist
-  wasm-test      run the suites of the stores in Node, a Chromium page and a worker of it
+  wasm-test      run the suites of the stores in Node, a Chromium page and workers of it, or in
+                 those of `firefox` or `webkit`
   gen            make schemas and TypeScript types from the Rust types; --check compares only
-  bench          measure, all or just `parse`, `check` or `code`, into target/bench.json
+  bench          measure, all or just `parse`, `check`, `code` or `store`, into
+                 target/bench.json
   size           compare the size of the module with the recorded one; --record records it";
 
 fn main() -> ExitCode {
@@ -48,11 +50,12 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(),
         ["soak"] => soak::run(),
         ["wasm"] => wasm::run().and_then(|()| code::run(&code::GRAMMARS)),
-        ["wasm-test"] => wasm_test::run(),
+        ["wasm-test"] => wasm_test::run("chromium"),
+        ["wasm-test", engine @ ("firefox" | "webkit")] => wasm_test::run(engine),
         ["gen"] => schema::run(false),
         ["gen", "--check"] => schema::run(true),
         ["bench"] => bench::run("all"),
-        ["bench", part @ ("parse" | "check" | "code")] => bench::run(part),
+        ["bench", part @ ("parse" | "check" | "code" | "store")] => bench::run(part),
         ["lab", options @ ..] => lab::run(options),
         ["size"] => size::run(false),
         ["size", "--record"] => size::run(true),

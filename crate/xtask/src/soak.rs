@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use crate::steps::Steps;
-use crate::{lab, setup, sh, wasm};
+use crate::{lab, setup, sh, wasm, wasm_test};
 
 /// For each fuzz target, in seconds.
 const FUZZ_SECONDS: u32 = 600;
@@ -33,6 +33,9 @@ pub(crate) fn run() -> Result<()> {
     steps.step("orders and faults of the log", || {
         sh::run_command(STORE, sh::command(".", STORE).env("PROPTEST_CASES", STORE_CASES))
     });
+    for engine in ["firefox", "webkit"] {
+        steps.step(&format!("suites in {engine}"), || wasm_test::run(engine));
+    }
     for target in fuzz_targets()? {
         steps.step(&format!("fuzz {target}"), || fuzz(&target));
     }

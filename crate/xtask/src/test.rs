@@ -32,7 +32,7 @@ pub(crate) fn run() -> Result<()> {
     steps.step("size", || size::run(false));
     steps.step("types of the package", || sh::run_in("pkg", "npm run --silent check"));
     steps.step("tests of the package", || runner::run("pkg", "npm run --silent test"));
-    steps.step("suites in Node, a page and a worker", wasm_test::run);
+    steps.step("suites in Node, a page and a worker", || wasm_test::run("chromium"));
     steps.step("our own documents", check::own_documents);
     steps.finish()
 }

@@ -25,7 +25,7 @@ export interface Handler {
 const MAX_BODY = 32 * 1024 * 1024;
 
 /** A handler over the engine of an entry point. */
-export function handler({ loadEngine }: Api, { store, maxBody = MAX_BODY, ...modules }: EdgeOptions = {}): Handler {
+export function serve({ loadEngine }: Api, { store, maxBody = MAX_BODY, ...modules }: EdgeOptions = {}): Handler {
   async function answer(request: Request): Promise<Response> {
     const tool = toolOf(request);
     const asked = await readAsked(request, maxBody);
