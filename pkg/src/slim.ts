@@ -14,7 +14,7 @@ export { type ForgeEntry, type ForgeTree, forgeTree } from "./hosts/forge-tree.j
 export { dropped, pickedFiles, pickedFolder } from "./hosts/picked.js";
 export type { ModuleSource } from "./instance.js";
 export { type Call, type OnProgress, type Progress, run, runAndWrite, runIn } from "./run.js";
-export { type Durability, type Store, type StoreCode, type StoreEntry, storeError } from "./store/store.js";
+export { type Durability, type Store, type StoreCode, type StoreEntry, type StoreRow, storeError } from "./store/store.js";
 export type { Input, Outcome, ToolName } from "./tools.js";
 /** The input and the answer of every tool. */
 export type * as tools from "./types/index.js";

@@ -13,8 +13,8 @@ import { startWeb } from "./web.js";
 // Tabs and browsers need a second or two to come back.
 const CLOSINGS = Math.ceil(times("L1GHT_KILLS", 25) / 3);
 const KILLS = Math.ceil(times("L1GHT_KILLS", 25) / 6);
-/** In a folder every look for news goes through all the files there are. */
-const WRITES = { indexeddb: 200, opfs: 50 };
+/** In a folder, where each write takes longer, so many that they are packed once. */
+const WRITES = { indexeddb: 200, opfs: 100 };
 const WORKERS = ["ada", "bob", "cyd", "dee"];
 const TABS = ["eve", "fay", "gil"];
 
@@ -61,7 +61,7 @@ test("four_workers_and_three_tabs_tell_200_facts_each_in_one_database", async (t
   await assertHeld(pages[2], "indexeddb", allTold([...WORKERS, ...TABS], "indexeddb"));
 });
 
-test("four_workers_tell_50_facts_each_in_one_folder", async (t) => {
+test("four_workers_tell_100_facts_each_in_one_folder_and_pack_them", async (t) => {
   const page = await (await start(t)).open();
   const job = jobIn("opfs");
   await Promise.all(WORKERS.map((name) => doIn(page, "inWorker", job(name))));

@@ -27,7 +27,7 @@ export async function crashes(module, how, when) {
   return { call, pending: await pending, before, again: later.isAlive, told };
 }
 
-/** A store in memory that answers `list` only when it is let. */
+/** A store in memory that answers `get`, and so a look for news, only when it is let. */
 function heldStore() {
   const values = new Map();
   let gate;
@@ -44,12 +44,14 @@ function heldStore() {
       gate = undefined;
     },
     durability: "none",
-    get: async (key) => values.get(key)?.slice(),
-    async list(prefix, after = "", limit) {
+    async get(key) {
       if (gate) {
         ask();
         await gate.open;
       }
+      return values.get(key)?.slice();
+    },
+    async list(prefix, after = "", limit) {
       const keys = [...values.keys()].filter((key) => key.startsWith(`${prefix}/`) && key > after).sort();
       return keys.slice(0, limit).map((key) => ({ key, size: values.get(key).length }));
     },

@@ -5,10 +5,14 @@ import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { fsStore } from "../dist/node/index.js";
+import { Brain, fsStore, loadEngine } from "../dist/node/index.js";
 import { checkStore } from "../dist/store/check.js";
+import { READ_BYTES } from "../dist/store/store.js";
 import { makeFolder } from "./made.js";
 import { outcomes, skipped, SUITE } from "./outcomes.js";
+import { standing, tellMany } from "./telling.js";
+
+const engine = await loadEngine();
 
 /** Flips a bit of the file of a value. */
 function damage(folder, key) {
@@ -29,18 +33,16 @@ test("a_folder_passes_all_checks", async (t) => {
   assert.deepEqual(skipped(found), ["quota", "denial"]);
 });
 
-test("an_object_in_memory_passes_all_checks", async () => {
+/** Opens objects that keep values in memory; `more` makes further methods of them, from the values of one. */
+function inMemory(more = () => ({})) {
   const stores = new Map();
-  const open = async (name) => {
+  return async (name) => {
     const values = stores.get(name) ?? new Map();
     stores.set(name, values);
     return {
       durability: "none",
       get: async (key) => values.get(key)?.slice(),
-      list: async (prefix, after = "", limit) => {
-        const keys = [...values.keys()].filter((key) => key.startsWith(`${prefix}/`) && key > after).sort();
-        return keys.slice(0, limit).map((key) => ({ key, size: values.get(key).length }));
-      },
+      list: async (...page) => rowsOf(values, ...page).map(({ key, value }) => ({ key, size: value.length })),
       create: async (key, value) => {
         if (values.has(key)) return false;
         values.set(key, value.slice());
@@ -48,9 +50,66 @@ test("an_object_in_memory_passes_all_checks", async () => {
       },
       put: async (key, value) => void values.set(key, value.slice()),
       delete: async (keys) => keys.forEach((key) => values.delete(key)),
+      ...more(values),
     };
   };
+}
+
+function rowsOf(values, prefix, after = "", limit) {
+  const keys = [...values.keys()].filter((key) => key.startsWith(`${prefix}/`) && key > after).sort();
+  return keys.slice(0, limit).map((key) => ({ key, value: values.get(key).slice() }));
+}
+
+/** What `read` has to answer. */
+function readOf(values, ...page) {
+  let bytes = 0;
+  const rows = rowsOf(values, ...page);
+  const end = rows.findIndex(({ value }, at) => (bytes += value.length) > READ_BYTES && at > 0);
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+test("an_object_in_memory_passes_all_checks", async () => {
+  await outcomes({ open: inMemory() });
+});
+
+test("an_object_that_reads_many_values_at_once_passes_all_checks_and_is_asked_to", async () => {
+  let reads = 0;
+  const open = inMemory((values) => ({ read: async (...page) => (reads++, readOf(values, ...page)) }));
   await outcomes({ open });
+  assert.ok(reads > 100, `${reads}`);
+});
+
+test("one_that_reads_too_much_or_too_little_is_caught", async () => {
+  const broken = {
+    order: (values, ...page) => readOf(values, ...page).reverse(),
+    pages: (values, prefix, after, limit) => readOf(values, prefix, undefined, limit),
+    "read-bound": rowsOf,
+  };
+  for (const [name, read] of Object.entries(broken)) {
+    const open = inMemory((values) => ({ read: async (...page) => read(values, ...page) }));
+    for await (const { outcome } of checkStore({ open }, SUITE, [name])) assert.equal(outcome, "failed", name);
+  }
+});
+
+test("what_a_read_answers_that_is_no_rows_is_named", async () => {
+  for (const answer of [undefined, [{ key: "told/baselines/log/1" }], [{ value: new Uint8Array(1) }], "rows"]) {
+    const open = inMemory(() => ({ read: async () => answer }));
+    const opening = Brain.open(engine, { store: await open("brain") });
+    await assert.rejects(opening, { code: "store/io", message: /`read` of the store has to answer/ });
+  }
+});
+
+test("a_brain_opens_in_few_calls_of_a_store_that_reads_many_values_at_once", async () => {
+  const open = inMemory((values) => ({ read: async (...page) => readOf(values, ...page) }));
+  const teller = await Brain.open(engine, { store: await open("brain") });
+  await tellMany(teller, "ada", { to: 40 });
+  const store = await open("brain");
+  let calls = 0;
+  const counted = Object.fromEntries(Object.entries(store).map(([name, method]) =>
+    [name, typeof method === "function" ? (...words) => (calls++, method(...words)) : method]));
+  const brain = await Brain.open(engine, { store: counted });
+  assert.ok(calls <= 6, `${calls} calls`);
+  assert.deepEqual(await standing(brain), { ada: 40 });
 });
 
 test("an_adapter_that_breaks_a_promise_is_caught", async (t) => {

@@ -50,8 +50,8 @@ pub trait Store {
         Ok(entries.into_iter().map(|entry| entry.key).collect())
     }
 
-    /// The keys of [`Store::list`] with their values, but ending before the value, other than the first, that
-    /// would make them more than [`READ_BYTES`]. So only an empty answer is the end.
+    /// The keys of [`Store::list`] with their values, but ending before the value, other than the
+    /// first, that would make them more than [`READ_BYTES`]. So only an empty answer is the end.
     async fn read(
         &self,
         prefix: &Key,

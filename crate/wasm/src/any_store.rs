@@ -48,6 +48,15 @@ impl Store for AnyStore {
         of!(self, store => store.list(prefix, after, limit).await)
     }
 
+    async fn keys(
+        &self,
+        prefix: &Key,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> Result<Vec<Key>, StoreError> {
+        of!(self, store => store.keys(prefix, after, limit).await)
+    }
+
     async fn read(
         &self,
         prefix: &Key,

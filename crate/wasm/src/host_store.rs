@@ -25,6 +25,18 @@ extern "C" {
         limit: f64,
     ) -> Result<JsValue, JsValue>;
 
+    /// It need not be there.
+    #[wasm_bindgen(method, getter, js_name = read)]
+    fn read_method(this: &HostStore) -> JsValue;
+
+    #[wasm_bindgen(method, catch, js_name = read)]
+    async fn read_values(
+        this: &HostStore,
+        prefix: &str,
+        after: Option<String>,
+        limit: f64,
+    ) -> Result<JsValue, JsValue>;
+
     #[wasm_bindgen(method, catch, js_name = create)]
     async fn create_value(
         this: &HostStore,
@@ -38,7 +50,7 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = delete)]
     async fn delete_values(this: &HostStore, keys: Array) -> Result<JsValue, JsValue>;
 
-    /// A row of what `list` answers.
+    /// A row of what `list` or `read` answers.
     type HostEntry;
 
     #[wasm_bindgen(method, getter)]
@@ -46,6 +58,30 @@ extern "C" {
 
     #[wasm_bindgen(method, getter)]
     fn size(this: &HostEntry) -> JsValue;
+
+    #[wasm_bindgen(method, getter)]
+    fn value(this: &HostEntry) -> JsValue;
+}
+
+impl HostStore {
+    /// One value after the other, for a store that cannot bring many at once.
+    async fn read_each(
+        &self,
+        prefix: &Key,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let (mut rows, mut bytes) = (Vec::new(), 0);
+        for Entry { key, size } in self.list(prefix, after, limit).await? {
+            bytes += size;
+            if bytes > READ_BYTES as u64 && !rows.is_empty() {
+                break;
+            }
+            // One that is gone since it was listed is as if it had not been.
+            rows.extend(self.get(&key).await?.map(|value| (key, value)));
+        }
+        Ok(rows)
+    }
 }
 
 impl Store for HostStore {
@@ -85,16 +121,14 @@ impl Store for HostStore {
         after: Option<&Key>,
         limit: usize,
     ) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        let (mut rows, mut bytes) = (Vec::new(), 0);
-        for Entry { key, size } in self.list(prefix, after, limit).await? {
-            bytes += size;
-            if bytes > READ_BYTES as u64 && !rows.is_empty() {
-                break;
-            }
-            // One that is gone since it was listed is as if it had not been.
-            rows.extend(self.get(&key).await?.map(|value| (key, value)));
+        if !self.read_method().is_function() {
+            return self.read_each(prefix, after, limit).await;
         }
-        Ok(rows)
+        let after = after.map(|after| after.as_str().to_owned());
+        let rows = self.read_values(prefix.as_str(), after, limit as f64).await;
+        let rows = rows.map_err(failure)?;
+        let rows = rows.dyn_ref::<Array>().ok_or_else(|| broken("read", "an array"))?;
+        rows.iter().map(|row| row_of(&row)).collect()
     }
 
     async fn create(&self, key: &Key, value: &[u8]) -> Result<Created, StoreError> {
@@ -121,6 +155,14 @@ fn entry(row: &JsValue) -> Result<Entry, StoreError> {
     let (key, size) = (row.key().as_string(), row.size().as_f64());
     let (key, size) = key.zip(size).ok_or_else(|| broken("list", "rows with a key and a size"))?;
     Ok(Entry { key: Key::parse(&key)?, size: size as u64 })
+}
+
+fn row_of(row: &JsValue) -> Result<(Key, Vec<u8>), StoreError> {
+    let row = row.unchecked_ref::<HostEntry>();
+    let value = row.value().dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+    let row = row.key().as_string().zip(value);
+    let (key, value) = row.ok_or_else(|| broken("read", "rows with a key and bytes as value"))?;
+    Ok((Key::parse(&key)?, value))
 }
 
 /// What the host threw.

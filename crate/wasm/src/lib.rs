@@ -22,6 +22,8 @@ mod told;
 #[cfg(feature = "engine")]
 mod workspace;
 
+#[cfg(feature = "engine")]
+pub use crash::{crash, crash_later};
 #[cfg(feature = "suite")]
 pub use suite::{HostOpener, check_names, run_check};
 #[cfg(feature = "engine")]

@@ -4,7 +4,7 @@
 import type { Pool, PoolConfig } from "pg";
 
 import { L1ghtError } from "../error.js";
-import { type Durability, type Store, type StoreEntry, storeError } from "../store/store.js";
+import { type Durability, READ_BYTES, type Store, type StoreEntry, type StoreRow, storeError } from "../store/store.js";
 import { failureOf, isRolledBack } from "./failure.js";
 
 /** Where in the database. */
@@ -79,11 +79,16 @@ class PostgresStore implements Store {
   async list(prefix: string, after: string | undefined, limit: number): Promise<StoreEntry[]> {
     const sql = `select key, octet_length(value) as size from ${this.#table}
       where brain = $1 and key > $2 and key < $3 order by key limit $4`;
-    const first = `${prefix}/`;
-    // `0` is the byte after `/`.
-    const range = [after !== undefined && after > first ? after : first, `${prefix}0`];
-    const { rows } = await this.#query<StoreEntry>(`\`${prefix}\``, sql, [this.#brain, ...range, limit]);
-    return rows;
+    return this.#page<StoreEntry>(sql, prefix, after, limit);
+  }
+
+  async read(prefix: string, after: string | undefined, limit: number): Promise<StoreRow[]> {
+    const sql = `select key, value from (
+        select key, value, row_number() over page as place, sum(octet_length(value)) over page as bytes
+        from ${this.#table} where brain = $1 and key > $2 and key < $3
+        window page as (order by key) order by key limit $4) as row
+      where place = 1 or bytes <= ${READ_BYTES} order by key`;
+    return this.#page<StoreRow>(sql, prefix, after, limit);
   }
 
   async create(key: string, value: Uint8Array): Promise<boolean> {
@@ -124,6 +129,14 @@ class PostgresStore implements Store {
         key text collate "C" not null,
         value bytea not null,
         primary key (brain, key))`);
+  }
+
+  /** The rows under `prefix` after `after`. */
+  async #page<Row extends object>(sql: string, prefix: string, after = "", limit: number): Promise<Row[]> {
+    const first = `${prefix}/`;
+    // `0` is the byte after `/`.
+    const range = [after > first ? after : first, `${prefix}0`];
+    return (await this.#query<Row>(`\`${prefix}\``, sql, [this.#brain, ...range, limit])).rows;
   }
 
   /** How many rows were written. */

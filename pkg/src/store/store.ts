@@ -13,6 +13,15 @@ export interface StoreEntry {
   readonly size: number;
 }
 
+/** A row of a reading. */
+export interface StoreRow {
+  readonly key: string;
+  readonly value: Uint8Array;
+}
+
+/** The most bytes of values that one `read` answers, unless its first value is larger. */
+export const READ_BYTES = 8 << 20;
+
 /**
  * Keeps values of up to 16 MiB under keys, texts of parts from `0-9`, `_`, `a-z` with `/` between.
  * Whoever implements it never looks into values, shows no part of one, and throws
@@ -23,6 +32,11 @@ export interface Store {
   get(key: string): Promise<Uint8Array | undefined>;
   /** The first `limit` of the keys that begin with `prefix` and `/` and come after `after`, in order. */
   list(prefix: string, after: string | undefined, limit: number): Promise<readonly StoreEntry[]>;
+  /**
+   * The keys of `list` with their values, ending before the value, other than the first, that would
+   * make them more than {@link READ_BYTES}: only an empty answer is the end. Without it each is got.
+   */
+  read?(prefix: string, after: string | undefined, limit: number): Promise<readonly StoreRow[]>;
   /** Writes only if the key is absent, and answers whether it did: of racing calls one. */
   create(key: string, value: Uint8Array): Promise<boolean>;
   /** Overwrites. */

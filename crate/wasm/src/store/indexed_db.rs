@@ -97,6 +97,24 @@ impl Store for IndexedDb {
         self.page(prefix, after, limit, entry).await
     }
 
+    /// A listing has to read the values, of which only the keys are asked here.
+    async fn keys(
+        &self,
+        prefix: &Key,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> Result<Vec<Key>, StoreError> {
+        // Of 0 the database would answer all.
+        let Some(range) = range(prefix, after)?.filter(|_| limit > 0) else {
+            return Ok(Vec::new());
+        };
+        let limit = u32::try_from(limit).unwrap_or(u32::MAX);
+        let values = self.begin(Mode::Read).await?;
+        let request = values.get_all_keys_with_key_and_limit(&range, limit).map_err(failure)?;
+        let keys = done(&request).await.map_err(failure)?;
+        Array::from(&keys).iter().map(|parts| key(&parts)).collect()
+    }
+
     async fn read(
         &self,
         prefix: &Key,
