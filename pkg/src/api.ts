@@ -3,7 +3,7 @@
 
 import { Brain, type BrainOptions, type CallOptions } from "./brain.js";
 import type { LoadModule } from "./code.js";
-import { Engine } from "./engine.js";
+import { Engine, lasting } from "./engine.js";
 import type { Host } from "./host.js";
 import { entries } from "./hosts/entries.js";
 import type { ModuleSource } from "./instance.js";
@@ -41,14 +41,11 @@ export interface Api {
 
 /** The functions over the files that a platform finds. */
 export function api(own: OwnFiles): Api {
-  let engine: Promise<Engine> | undefined;
+  const ownEngine = lasting(async () => Engine.load(await own.module(), own.grammars));
 
   async function loadEngine({ module, grammars }: Modules = {}): Promise<Engine> {
-    if (module || grammars) return Engine.load(await (module ?? own.module()), grammars ?? own.grammars);
-    const last = await engine?.catch(() => undefined);
-    if (last?.isAlive) return last;
-    engine = (async () => Engine.load(await own.module(), own.grammars))();
-    return engine;
+    if (!module && !grammars) return ownEngine();
+    return Engine.load(await (module ?? own.module()), grammars ?? own.grammars);
   }
 
   async function call<T extends ToolName>(

@@ -2,6 +2,7 @@
 
 import type { BrainStore, Engine } from "./engine.js";
 import { L1ghtError } from "./error.js";
+import { hex } from "./hex.js";
 import type { FileWrite, Host } from "./host.js";
 import { type OnProgress, runIn } from "./run.js";
 import type { Durability, Store } from "./store/store.js";
@@ -54,8 +55,10 @@ export class Brain {
   }
 
   /** Has later calls look at the files of a host, without taking them in. */
-  attach(host: Host): void {
-    this.#host = host;
+  attach(host: Host): Promise<void> {
+    return this.#next(async () => {
+      this.#host = host;
+    });
   }
 
   /**
@@ -67,7 +70,6 @@ export class Brain {
       const taken = await host;
       const answer = await this.#run(taken, "ingest", ...parted(input));
       this.#host = taken;
-      await this.#workspace.keep(randomDigits(16));
       return answer as Outcome<"ingest">;
     });
   }
@@ -134,7 +136,10 @@ export class Brain {
       await this.#workspace.catchUp();
       const call = { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
       const answer = await runIn(this.#engine, this.#workspace, host, call);
-      if (await this.#write(host, answer)) return JSON.parse(new TextDecoder().decode(answer.body));
+      if (await this.#write(host, answer)) {
+        if (tool === "ingest") await this.#workspace.keep(hex(crypto.getRandomValues(new Uint8Array(16))));
+        return JSON.parse(new TextDecoder().decode(answer.body));
+      }
       await pause(attempt);
       if (attempt === MAX_TRIES) {
         throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
@@ -185,9 +190,4 @@ async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
 
 function parted<T extends CallOptions>({ signal, onProgress, ...input }: T): [Omit<T, keyof CallOptions>, CallOptions] {
   return [input, { ...(signal && { signal }), ...(onProgress && { onProgress }) }];
-}
-
-/** So many hexadecimal digits, by chance. */
-function randomDigits(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -11,6 +11,19 @@ import { type RawWorkspace, Workspace } from "./workspace.js";
  */
 export type BrainStore = "memory" | "indexeddb" | "opfs" | Store;
 
+/** Loads an engine once, and again when the last one ended or did not come. */
+export function lasting(load: () => Promise<Engine>): () => Promise<Engine> {
+  let last: Promise<Engine> | undefined;
+  return async function next(): Promise<Engine> {
+    const loading = (last ??= load());
+    const forget = () => { if (last === loading) last = undefined; };
+    const engine = await loading.catch((error: unknown) => { forget(); throw error; });
+    if (engine.isAlive) return engine;
+    forget();
+    return next();
+  };
+}
+
 /** A loaded module. */
 export class Engine {
   readonly #instance: Instance;

@@ -17,6 +17,12 @@ export interface Listing {
   readonly exact: boolean;
 }
 
+/** Files above this are not read: 64 MiB. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** Folders that are no part of a root that is found by walking. */
+export const NOT_ENTERED: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
+
 /** Why a listed entry has no file behind it. */
 export type Absent = "sparse" | "submodule" | "lfs" | "filter" | "unreadable" | "outside-link";
 

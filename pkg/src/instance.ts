@@ -24,6 +24,7 @@ export class Instance {
 
   /** The one that runs, else a new one of this module. */
   static async of(source: ModuleSource): Promise<Instance> {
+    if (current?.isAlive) return current;
     const [glue, module] = await Promise.all([import("../wasm/l1ght.js"), compile(source)]);
     if (current?.isAlive) return current;
     if (current) glue.__wbg_reset_state();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import edge, { createHandler } from "../dist/edge/node.js";
-import { fsStore } from "../dist/node/index.js";
+import { fsStore, storeError } from "../dist/node/index.js";
 import { CODE, claim, makeFolder } from "./made.js";
 import { Random, SEED, times } from "./random.js";
 
@@ -111,15 +111,43 @@ test("tools_keep_what_they_are_told_in_the_store", async (t) => {
   const changed = [FILES[0], { path: "src/a.rs", text: CODE.replace("5", "6") }];
   assert.deepEqual(verdictsOf(await post("/tools/check", { files: changed }, { handler })), ["changed"]);
   assert.equal((await post("/tools/ingest", { files: FILES }, { handler })).status, 200);
+  const own = await post("/tools/ingest", { files: FILES, input: { signal: 1, onProgress: 1 } }, { handler });
+  assert.deepEqual([own.status, own.code], [422, "input/unknown-field"]);
   const unknown = await post("/tools/nonsense", { files: FILES }, { handler });
   assert.deepEqual([unknown.status, unknown.type], [422, "rejected"]);
 });
 
+test("a_tool_that_would_write_a_file_of_the_request_is_refused", async (t) => {
+  const handler = createHandler({ store: () => fsStore(join(makeFolder(t), "store")) });
+  const lock = readFileSync(new URL("../../l1ght.lock", import.meta.url), "utf8");
+  const { status, code } = await post("/tools/bind", { files: FILES, lock }, { handler });
+  assert.deepEqual([status, code], [422, "edge/read-only"]);
+});
+
+test("a_grammar_is_brought_once_for_all_requests", async () => {
+  const asked = [];
+  const grammars = async (grammar) => {
+    asked.push(grammar);
+    return readFileSync(new URL(`../wasm/code/${grammar}.wasm`, import.meta.url));
+  };
+  const handler = createHandler({ grammars });
+  const files = [{ path: "docs/a.md", text: claim("src/a.rs#first") }, FILES[1]];
+  for (let round = 0; round < 3; round++) assert.deepEqual(verdictsOf(await post("/check", { files }, { handler })), ["unbound"]);
+  assert.deepEqual(asked, ["rust"]);
+});
+
 test("a_store_that_fails_is_said_and_its_words_stay_inside", async () => {
-  const handler = createHandler({ store: () => { throw new Error("password=secret"); } });
-  const { status, code, message } = await post("/tools/check", { files: FILES }, { handler });
-  assert.deepEqual([status, code], [500, "edge/failed"]);
-  assert.doesNotMatch(message, /secret/);
+  const failures = [
+    [new Error("password=secret"), 500, "edge/failed"],
+    [storeError("denied", "`/srv/secret` leads to another place"), 500, "store/denied"],
+    [storeError("busy", "secret is asleep"), 503, "store/busy"],
+  ];
+  for (const [failure, ...expected] of failures) {
+    const handler = createHandler({ store: () => { throw failure; } });
+    const { status, code, ...rest } = await post("/tools/check", { files: FILES }, { handler });
+    assert.deepEqual([status, code], expected);
+    assert.doesNotMatch(JSON.stringify(rest), /secret/);
+  }
 });
 
 test(`random bodies of seed ${SEED} are answered or refused`, async () => {

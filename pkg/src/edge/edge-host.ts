@@ -3,15 +3,15 @@
 import type { Failure, Host, Listing } from "../host.js";
 import { entries } from "../hosts/entries.js";
 import type { Want } from "../workspace.js";
-import { L1ghtError } from "../error.js";
 import type { Asked, AskedFile } from "./asked.js";
+import { Refusal } from "./refusal.js";
 
 /** What the other side should bring in its next request; ends a round. */
-export class Lacking extends L1ghtError {
+export class Lacking extends Error {
   readonly wanted: readonly Want[];
 
   constructor(wanted: readonly Want[]) {
-    super("edge/wanted", "more contents are wanted");
+    super("more contents are wanted");
     this.wanted = wanted;
   }
 }
@@ -46,8 +46,8 @@ export class EdgeHost implements Host {
     return null;
   }
 
-  write(): Promise<void> {
-    return this.#host.write([]);
+  async write(): Promise<void> {
+    throw new Refusal(422, "edge/read-only", "a file of a request can't be written to", "leave the lock file out: the store keeps baselines");
   }
 
   /** Throws {@link Lacking} between two rounds, when something was lacking in the first. */

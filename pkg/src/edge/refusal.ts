@@ -24,12 +24,12 @@ export function badRequest(reason: string): Refusal {
 /** What any error is answered with. */
 export function refusalOf(error: unknown): { status: number; body: Rejected; headers: Record<string, string> } {
   if (error instanceof Refusal) {
-    const headers = error.status === 405 ? { allow: "POST" } : {};
-    return { status: error.status, body: error.body, headers: headers as Record<string, string> };
+    const headers: Record<string, string> = error.status === 405 ? { allow: "POST" } : {};
+    return { status: error.status, body: error.body, headers };
   }
-  const known = error instanceof L1ghtError ? error : undefined;
-  const { code, message } = known ?? { code: "edge/failed", message: "something went wrong on this side" };
-  const body = { type: "rejected", code, message, help: known?.data.help ?? "try again later", reasons: [] };
+  // The code says enough; words of a store may name its folder or server.
+  const code = error instanceof L1ghtError ? error.code : "edge/failed";
+  const body = { type: "rejected", code, message: "something went wrong on this side", help: "try again later", reasons: [] };
   const isBusy = code === "store/busy" || code === "store/quota";
   return { status: isBusy ? 503 : 500, body, headers: {} };
 }

@@ -3,6 +3,8 @@
 
 import type { Api, Modules } from "../api.js";
 import { Brain } from "../brain.js";
+import { lasting } from "../engine.js";
+import { hex } from "../hex.js";
 import { run } from "../run.js";
 import type { Store } from "../store/store.js";
 import { JSON_OUTPUT } from "../workspace.js";
@@ -26,11 +28,14 @@ const MAX_BODY = 32 * 1024 * 1024;
 
 /** A handler over the engine of an entry point. */
 export function serve({ loadEngine }: Api, { store, maxBody = MAX_BODY, ...modules }: EdgeOptions = {}): Handler {
+  // One for all requests: a grammar that is loaded stays.
+  const engineOf = lasting(() => loadEngine(modules));
+
   async function answer(request: Request): Promise<Response> {
     const tool = toolOf(request);
     const asked = await readAsked(request, maxBody);
     const host = new EdgeHost(asked);
-    const engine = await loadEngine(modules);
+    const engine = await engineOf();
     if (tool === undefined) {
       const input = new TextEncoder().encode(JSON.stringify(asked.input));
       const options = { tool: "check", input, output: JSON_OUTPUT, onProgress: host.endRound };
@@ -72,9 +77,8 @@ function toolOf({ method, url }: Request): string | undefined {
 }
 
 async function callTool(brain: Brain, tool: string, host: EdgeHost, { input }: Asked): Promise<Response> {
-  const options = { onProgress: host.endRound };
-  brain.attach(host);
-  const answer = tool === "ingest" ? await brain.ingest(host, { ...input, ...options }) : await brain.call(tool, input, options);
+  await brain.attach(host);
+  const answer = await brain.call(tool, input, { onProgress: host.endRound });
   host.endRound({ done: 0 });
   return json(isRejected(answer) ? 422 : 200, encode(answer));
 }
@@ -86,7 +90,7 @@ function isRejected(answer: unknown): boolean {
 /** A report with a tag that is equal when it is. */
 async function report(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Response> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  const etag = `"${Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+  const etag = `"${hex(digest.subarray(0, 16))}"`;
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { etag } });
   return json(200, body, { etag });
 }

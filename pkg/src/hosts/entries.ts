@@ -3,7 +3,7 @@
 
 import { Columns } from "../columns.js";
 import { L1ghtError } from "../error.js";
-import type { Absent, Failure, FileWrite, Host, Listing } from "../host.js";
+import { type Absent, type Failure, type FileWrite, type Host, type Listing, MAX_FILE_BYTES } from "../host.js";
 
 /** A file of a list. */
 export interface Entry {
@@ -26,9 +26,6 @@ export interface EntriesOptions {
   /** Takes files to write; without it they are refused. */
   readonly write?: (writes: readonly FileWrite[]) => Promise<void>;
 }
-
-/** Files above this are not read: 64 MiB. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** A list of files as a host. Of entries of one path the last counts. */
 export function entries(files: Iterable<Entry>, options: EntriesOptions = {}): Host {

@@ -2,10 +2,8 @@
 //! folder without Git, all files count but those of version control and `node_modules`.
 
 import { L1ghtError } from "../error.js";
-import type { Host } from "../host.js";
+import { type Host, NOT_ENTERED } from "../host.js";
 import { type Entry, entries } from "./entries.js";
-
-const NOT_ENTERED = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
 
 /** Files of an `<input type="file" webkitdirectory>`; its folder is the root. */
 export function pickedFiles(files: Iterable<File>): Host {
@@ -18,30 +16,8 @@ function withoutRoot(path: string): string {
 }
 
 /** A folder of `showDirectoryPicker()` or of the browser's own files. Read once, when it is asked for. */
-export async function pickedFolder(folder: FileSystemDirectoryHandle, signal?: AbortSignal): Promise<Host> {
-  const found: Entry[] = [];
-  await walk(folder, "", found, signal);
-  return entries(found);
-}
-
-async function walk(folder: FileSystemDirectoryHandle, at: string, found: Entry[], signal?: AbortSignal) {
-  for await (const [name, handle] of folder.entries()) {
-    signal?.throwIfAborted();
-    const path = at + name;
-    if (isFolder(handle)) {
-      if (!NOT_ENTERED.has(name)) await walk(handle, `${path}/`, found, signal);
-    } else {
-      found.push(await fileEntry(path, handle as FileSystemFileHandle));
-    }
-  }
-}
-
-function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
-  return handle.kind === "directory";
-}
-
-async function fileEntry(path: string, handle: FileSystemFileHandle): Promise<Entry> {
-  return handle.getFile().then((content) => ({ path, content }), () => ({ path, absent: "unreadable" as const }));
+export function pickedFolder(folder: FileSystemDirectoryHandle, signal?: AbortSignal): Promise<Host> {
+  return walk(() => handlesIn(folder), signal);
 }
 
 /**
@@ -50,45 +26,61 @@ async function fileEntry(path: string, handle: FileSystemFileHandle): Promise<En
  */
 export async function dropped({ items }: DataTransfer, signal?: AbortSignal): Promise<Host> {
   const roots = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  if (roots.length === 0) {
-    throw new L1ghtError("host/no-folder", "no file or folder was dropped", { help: "drop a folder" });
-  }
   const [only] = roots;
+  if (!only) throw new L1ghtError("host/no-folder", "no file or folder was dropped", { help: "drop a folder" });
+  const isFolder = roots.length === 1 && only.isDirectory;
+  return walk(async () => (isFolder ? entriesIn(only as FileSystemDirectoryEntry) : roots.map(nodeOf)), signal);
+}
+
+/** Something in a folder, however the browser gives it. */
+interface Node {
+  readonly name: string;
+  /** Of a folder: what is in it. */
+  readonly children?: () => Promise<Node[]>;
+  /** Of a file. */
+  readonly file?: () => Promise<File>;
+}
+
+/** All files below; what can't be read is listed as that. */
+async function walk(root: () => Promise<Node[]>, signal?: AbortSignal): Promise<Host> {
   const found: Entry[] = [];
-  if (roots.length === 1 && only && isDirectoryEntry(only)) await walkDropped(await childrenOf(only), "", found, signal);
-  else await walkDropped(roots, "", found, signal);
+  async function enter(nodes: readonly Node[], at: string): Promise<void> {
+    for (const { name, children, file } of nodes) {
+      signal?.throwIfAborted();
+      const path = at + name;
+      if (children && NOT_ENTERED.has(name)) continue;
+      const inside = await children?.().catch(() => undefined);
+      const content = await file?.().catch(() => undefined);
+      if (inside) await enter(inside, `${path}/`);
+      else found.push(content ? { path, content } : { path, absent: "unreadable" });
+    }
+  }
+  await enter(await root(), "");
   return entries(found);
 }
 
-async function walkDropped(all: readonly FileSystemEntry[], at: string, found: Entry[], signal?: AbortSignal) {
-  for (const entry of all) {
-    signal?.throwIfAborted();
-    const path = at + entry.name;
-    if (isDirectoryEntry(entry)) {
-      if (!NOT_ENTERED.has(entry.name)) await walkDropped(await childrenOf(entry), `${path}/`, found, signal);
-    } else {
-      found.push(await droppedFile(path, entry as FileSystemFileEntry));
-    }
+async function handlesIn(folder: FileSystemDirectoryHandle): Promise<Node[]> {
+  const nodes: Node[] = [];
+  for await (const [name, handle] of folder.entries()) {
+    if (handle.kind === "directory") nodes.push({ name, children: () => handlesIn(handle as FileSystemDirectoryHandle) });
+    else nodes.push({ name, file: () => (handle as FileSystemFileHandle).getFile() });
   }
+  return nodes;
 }
 
-function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
-}
-
-function droppedFile(path: string, entry: FileSystemFileEntry): Promise<Entry> {
-  return new Promise((resolve) => {
-    entry.file((content) => resolve({ path, content }), () => resolve({ path, absent: "unreadable" }));
-  });
+function nodeOf(entry: FileSystemEntry): Node {
+  const { name } = entry;
+  if (entry.isDirectory) return { name, children: () => entriesIn(entry as FileSystemDirectoryEntry) };
+  return { name, file: () => new Promise((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)) };
 }
 
 /** All that is in a folder: browsers give a hundred at a time, and none at the end. */
-async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<Node[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all;
+    if (some.length === 0) return all.map(nodeOf);
     all.push(...some);
   }
 }

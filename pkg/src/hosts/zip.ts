@@ -12,8 +12,8 @@ import {
 } from "@zip.js/zip.js/lib/zip-core-native.js";
 
 import { L1ghtError } from "../error.js";
-import type { Failure, Host } from "../host.js";
-import { type Entry, entries, MAX_FILE_BYTES } from "./entries.js";
+import { type Failure, type Host, MAX_FILE_BYTES } from "../host.js";
+import { type Entry, entries } from "./entries.js";
 
 /** Of an archive; more than any checkout has. */
 const MAX_ENTRIES = 1_000_000;

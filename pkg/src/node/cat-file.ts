@@ -3,7 +3,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 
 import { type GitPlace, startGit } from "./git-command.js";
-import { MAX_FILE_BYTES } from "./read.js";
+import { MAX_FILE_BYTES } from "../host.js";
 
 type Answered = (bytes: Uint8Array | null) => void;
 

@@ -4,12 +4,9 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } fro
 import * as path from "node:path";
 
 import { systemCode } from "../error.js";
-import type { Failure } from "../host.js";
+import { type Failure, MAX_FILE_BYTES } from "../host.js";
 import { lookAt } from "./look.js";
 import { insideRoot, toDisk } from "./paths.js";
-
-/** Files above this are not read: 64 MiB. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** No link at the end, no waiting for the other end of a pipe. Absent on Windows. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

@@ -5,14 +5,12 @@ import { existsSync, readdirSync } from "node:fs";
 import type { Dirent } from "node:fs";
 import * as path from "node:path";
 
-import type { Failure, FileWrite, Host, Listing } from "../host.js";
+import { type Failure, type FileWrite, type Host, type Listing, NOT_ENTERED } from "../host.js";
 import { Columns } from "../columns.js";
 import { shownPath, splitRecords } from "./git-records.js";
 import { lookAt } from "./look.js";
 import { Reader } from "./read.js";
 import { writeFiles } from "./write.js";
-
-const NOT_ENTERED = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
 
 /** A folder whose files are found by walking; without ids, so every cited file is read. */
 export class WalkHost implements Host {
