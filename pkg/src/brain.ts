@@ -3,8 +3,10 @@
 import type { BrainStore, Engine } from "./engine.js";
 import { L1ghtError } from "./error.js";
 import { hex } from "./hex.js";
+import { entries } from "./hosts/entries.js";
 import type { FileWrite, Host } from "./host.js";
 import { type OnProgress, runIn } from "./run.js";
+import { Projection } from "./store/memory-files.js";
 import type { Durability, Store } from "./store/store.js";
 import { BINDING, type Input, type Outcome, type ToolName } from "./tools.js";
 import { type Answer, JSON_OUTPUT, type Workspace } from "./workspace.js";
@@ -19,8 +21,12 @@ export interface CallOptions {
 export interface BrainOptions {
   /** `memory` without it. */
   readonly store?: BrainStore;
-  /** Of the database or folder of a browser; `l1ght` without it. */
+  /** Of the database or folder of a browser, and of the brain in what it remembers; `l1ght` without it. */
   readonly name?: string;
+  /** False leaves memories out of the graph until they are asked for. */
+  readonly autoLoad?: boolean;
+  /** The most memories that the graph takes, the newest first; all without it. */
+  readonly loadCap?: number;
 }
 
 /** How often a call is made again when somebody else wrote first. */
@@ -28,11 +34,21 @@ const MAX_TRIES = 20;
 /** How often a write is made whose outcome a failure left open. */
 const MAX_TELLS = 5;
 
+/** What was asked for is kept whenever it was so often. */
+const MANY_ASKED = 16;
+
+/** Tools that can do without files: what they cite is then not judged. */
+const REMEMBERING: ReadonlySet<string> = new Set<ToolName>([
+  "memorize", "memory_history", "memory_list", "memory_show", "session_handshake",
+]);
+const NO_FILES = entries([], { complete: false });
+
 /** A brain that is open. Calls wait for each other, in the order in which they were made. */
 export class Brain {
   readonly #engine: Engine;
   readonly #workspace: Workspace;
   readonly #store: Store | undefined;
+  readonly #memories: Projection | undefined;
   #host: Host | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
@@ -41,12 +57,16 @@ export class Brain {
     this.#engine = engine;
     this.#workspace = workspace;
     this.#store = store;
+    this.#memories = store?.memories && new Projection(store.memories);
   }
 
   /** Opens the brain in a store: where there is none yet, a new one. */
-  static async open(engine: Engine, { store = "memory", name = "l1ght" }: BrainOptions = {}): Promise<Brain> {
-    const workspace = await engine.openBrain(store, name);
-    return new Brain(engine, workspace, typeof store === "object" ? store : undefined);
+  static async open(engine: Engine, options: BrainOptions = {}): Promise<Brain> {
+    const { store = "memory", name = "l1ght", autoLoad = true, loadCap } = options;
+    const workspace = await engine.openBrain(store, { place: name, name, autoLoad, loadCap });
+    const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined);
+    await brain.#memories?.settle(workspace, true);
+    return brain;
   }
 
   /** How long what it is told lasts: `none` is to be shown, never hidden. */
@@ -94,12 +114,18 @@ export class Brain {
     return this.call("refs", ...parted(input));
   }
 
+  /** Keeps what was concluded, with the code it rests on. */
+  memorize(input: Input<"memorize"> & CallOptions): Promise<Outcome<"memorize">> {
+    return this.call("memorize", ...parted(input));
+  }
+
   /** Calls any tool: its input and answer are those of its JSON Schemas. */
   call<T extends ToolName>(tool: T, input?: Input<T>, options?: CallOptions): Promise<Outcome<T>>;
   call(tool: string, input?: object, options?: CallOptions): Promise<unknown>;
   call(tool: string, input: object = {}, options: CallOptions = {}): Promise<unknown> {
     return this.#next(async () => {
-      if (this.#host) return this.#run(this.#host, tool, input, options);
+      const host = this.#host ?? (REMEMBERING.has(tool) ? NO_FILES : undefined);
+      if (host) return this.#run(host, tool, input, options);
       const help = "call `ingest` with a host first";
       throw new L1ghtError("core/no-root", "this brain was given no files", { help });
     });
@@ -116,6 +142,8 @@ export class Brain {
   /** Lets go of the store; later calls are refused. */
   close(): Promise<void> {
     const closed = this.#next(async () => {
+      // It saves time at the next opening, and is worth no error now.
+      if (this.#workspace.asked() > 0) await this.#workspace.keepAttention(nonce()).catch(() => undefined);
       this.#workspace.free();
       this.#store?.close?.();
     });
@@ -134,10 +162,14 @@ export class Brain {
     const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
     for (let attempt = 1; ; attempt++) {
       await this.#workspace.catchUp();
+      await this.#memories?.settle(this.#workspace, false);
       const call = { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
       const answer = await runIn(this.#engine, this.#workspace, host, call);
+      const isTold = this.#workspace.hasToTell();
       if (await this.#write(host, answer)) {
-        if (tool === "ingest") await this.#workspace.keep(hex(crypto.getRandomValues(new Uint8Array(16))));
+        if (isTold) await this.#memories?.settle(this.#workspace, true);
+        if (tool === "ingest") await this.#workspace.keep(nonce());
+        if (this.#workspace.asked() >= MANY_ASKED) await this.#workspace.keepAttention(nonce());
         return JSON.parse(new TextDecoder().decode(answer.body));
       }
       await pause(attempt);
@@ -151,19 +183,19 @@ export class Brain {
   async #write(host: Host, answer: Answer): Promise<boolean> {
     for (const write of answer.writes) {
       const isDone = this.#workspace.isTold(write.path)
-        ? await this.#tell(write)
+        ? await this.#tell((id) => this.#workspace.tell(write, id))
         : await writeTo(host, write);
       if (!isDone) return false;
     }
-    return true;
+    return !this.#workspace.hasToTell() || this.#tell((id) => this.#workspace.tellAnswer(id));
   }
 
   /** A failure leaves it open whether it was told; under the same id it is told once. */
-  async #tell(write: FileWrite): Promise<boolean> {
+  async #tell(tell: (id: Uint8Array) => Promise<boolean>): Promise<boolean> {
     const id = crypto.getRandomValues(new Uint8Array(16));
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#workspace.tell(write, id);
+        return await tell(id);
       } catch (error) {
         const isOpen = error instanceof L1ghtError && error.code === "store/io";
         if (!isOpen || attempt === MAX_TELLS) throw error;
@@ -171,6 +203,10 @@ export class Brain {
       }
     }
   }
+}
+
+function nonce(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** A while, by chance, that is longer with each attempt. */

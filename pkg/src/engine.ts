@@ -11,6 +11,16 @@ import { type RawWorkspace, Workspace } from "./workspace.js";
  */
 export type BrainStore = "memory" | "indexeddb" | "opfs" | Store;
 
+/** Names and limits of a brain. */
+export interface BrainNames {
+  /** The database or folder of a browser. */
+  readonly place: string;
+  /** What the brain is called in what it remembers. */
+  readonly name: string;
+  readonly autoLoad: boolean;
+  readonly loadCap: number | undefined;
+}
+
 /** Loads an engine once, and again when the last one ended or did not come. */
 export function lasting(load: () => Promise<Engine>): () => Promise<Engine> {
   let last: Promise<Engine> | undefined;
@@ -55,12 +65,13 @@ export class Engine {
   }
 
   /** A root in the brain that is in a store, or in a new one in memory. */
-  async openBrain(store: BrainStore, name: string): Promise<Workspace> {
+  async openBrain(store: BrainStore, { place, name, autoLoad, loadCap }: BrainNames): Promise<Workspace> {
+    const options = [name, autoLoad, loadCap ?? -1] as const;
     const { Workspace: raw } = this.#instance.glue;
     const opened = await this.#instance.wait(() => {
-      if (store === "indexeddb") return raw.openIndexedDb(name);
-      if (store === "opfs") return raw.openOpfs(name);
-      return raw.openBrain(store === "memory" ? undefined : store);
+      if (store === "indexeddb") return raw.openIndexedDb(place, ...options);
+      if (store === "opfs") return raw.openOpfs(place, ...options);
+      return raw.openBrain(store === "memory" ? undefined : store, ...options);
     });
     return new Workspace(this.#instance, opened as RawWorkspace);
   }

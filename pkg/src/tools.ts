@@ -7,13 +7,19 @@ export interface Tools {
   accept: { input: tools.AcceptInput; answer: tools.AcceptAnswer };
   bind: { input: tools.BindInput; answer: tools.BindAnswer };
   check: { input: tools.CheckInput; answer: tools.CheckAnswer };
+  cross_verify: { input: tools.CrossVerifyInput; answer: tools.CrossVerifyAnswer };
   fix: { input: tools.FixInput; answer: tools.FixAnswer };
   ingest: { input: tools.IngestInput; answer: tools.IngestAnswer };
   init: { input: tools.InitInput; answer: tools.InitAnswer };
   lint: { input: tools.LintInput; answer: tools.LintAnswer };
   lock_resolve: { input: tools.LockResolveInput; answer: tools.LockResolveAnswer };
+  memorize: { input: tools.MemorizeInput; answer: tools.MemorizeAnswer };
+  memory_history: { input: tools.MemoryHistoryInput; answer: tools.MemoryHistoryAnswer };
+  memory_list: { input: tools.MemoryListInput; answer: tools.MemoryListAnswer };
+  memory_show: { input: tools.MemoryShowInput; answer: tools.MemoryShowAnswer };
   parse: { input: tools.ParseInput; answer: tools.ParseAnswer };
   refs: { input: tools.RefsInput; answer: tools.RefsAnswer };
+  session_handshake: { input: tools.SessionHandshakeInput; answer: tools.SessionHandshakeAnswer };
   suggest: { input: tools.SuggestInput; answer: tools.SuggestAnswer };
 }
 
@@ -26,4 +32,4 @@ export type Input<T extends ToolName> = Omit<Tools[T]["input"], "now"> & { reado
 export type Outcome<T extends ToolName> = Tools[T]["answer"] | tools.Rejected;
 
 /** Those that record baselines, which want the content id of every file they cite. */
-export const BINDING: ReadonlySet<string> = new Set<ToolName>(["accept", "bind", "fix"]);
+export const BINDING: ReadonlySet<string> = new Set<ToolName>(["accept", "bind", "fix", "memorize"]);

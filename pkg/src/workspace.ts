@@ -2,6 +2,7 @@
 
 import type { BlameLine, FileWrite, Listing } from "./host.js";
 import type { Glue, Instance } from "./instance.js";
+import type { FileWork } from "./store/memory-files.js";
 import type { Durability } from "./store/store.js";
 
 export type RawWorkspace = InstanceType<Glue["Workspace"]>;
@@ -128,6 +129,36 @@ export class Workspace {
   /** Tells a write of such a file; false when somebody else was faster. */
   async tell({ before, after }: FileWrite, id: Uint8Array): Promise<boolean> {
     return (await this.#instance.wait(() => this.#raw.tell(before ?? undefined, after, id))) as boolean;
+  }
+
+  /** True when the last answer holds only once {@link tellAnswer} told what it decided. */
+  hasToTell(): boolean {
+    return this.#instance.guard(() => this.#raw.hasToTell());
+  }
+
+  /** Tells what the last answer decided; false when somebody else was faster. */
+  async tellAnswer(id: Uint8Array): Promise<boolean> {
+    return (await this.#instance.wait(() => this.#raw.tellAnswer(id))) as boolean;
+  }
+
+  /** Shows a file in the folder of memories, before {@link takeFiles}. */
+  showFile(name: string, bytes: Uint8Array): void {
+    this.#instance.guard(() => this.#raw.showFile(name, bytes));
+  }
+
+  /** Takes over what was changed by hand among the files that were shown; answers what is to be done. */
+  async takeFiles(now: number): Promise<FileWork> {
+    return JSON.parse((await this.#instance.wait(() => this.#raw.takeFiles(now))) as string) as FileWork;
+  }
+
+  /** How often something was asked for since that was kept. */
+  asked(): number {
+    return this.#instance.guard(() => this.#raw.asked());
+  }
+
+  /** Keeps what was asked for; `nonce` is new with every call. */
+  async keepAttention(nonce: string): Promise<void> {
+    await this.#instance.wait(() => this.#raw.keepAttention(nonce));
   }
 
   /** Keeps what is derived; `nonce` is new with every call. */

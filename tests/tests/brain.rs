@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-use l1ght_brain::{AnswerKind, Brain, ListColumns, Output, Told};
+use l1ght_brain::{AnswerKind, Brain, ListColumns, Options, Output, Told};
 use l1ght_store::{FactId, Fault, Harm, Memory, Plan, Store};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -68,7 +68,7 @@ struct Called {
 }
 
 fn open<S: Store>(store: S) -> Brain<S> {
-    block_on(Brain::open(store)).expect("it opens")
+    block_on(Brain::open(store, Options::default())).expect("it opens")
 }
 
 /// The verdicts that a brain gives, in order.

@@ -2,6 +2,8 @@
 
 use l1ght_core::evidence::Write;
 
+use crate::tell::Tell;
+
 /// The writer of an answer (evidence §6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
@@ -83,4 +85,6 @@ pub struct Answer {
     pub exit: u8,
     /// What the host should write, in this order. Empty unless the answer is done.
     pub writes: Vec<Write>,
+    /// What the brain has to tell its log before this holds.
+    pub(crate) tells: Vec<Tell>,
 }

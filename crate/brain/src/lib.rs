@@ -1,16 +1,21 @@
 //! The tools of l1ght, JSON in and JSON out; the command line, MCP and pages are its callers.
 
 mod answer;
+mod attention;
 mod brain;
 mod checked;
 mod config;
+mod hygiene;
 mod ingest;
 mod input;
+mod memory;
 mod name;
 mod rejection;
+mod remembered;
 pub mod rules;
 #[cfg(feature = "schema")]
 mod schema;
+mod tell;
 mod tools;
 mod wire;
 mod workspace;
@@ -20,6 +25,8 @@ pub use answer::{Answer, AnswerKind, Format, Output};
 pub use brain::{Brain, Told};
 pub use checked::Checked;
 pub use l1ght_core::evidence::Write;
+pub use memory::{FileStep, FileWork, FoundFile};
+pub use remembered::Options;
 #[cfg(feature = "schema")]
 pub use schema::schema_files;
 pub use tools::{Tool, tools};

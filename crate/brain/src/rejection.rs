@@ -47,7 +47,8 @@ impl Rejection {
             reasons: &self.reasons,
             help: self.help.as_deref(),
         });
-        Answer { kind: AnswerKind::Rejected, body, exit: self.exit, writes: Vec::new() }
+        let (writes, tells) = (Vec::new(), Vec::new());
+        Answer { kind: AnswerKind::Rejected, body, exit: self.exit, writes, tells }
     }
 }
 

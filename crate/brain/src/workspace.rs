@@ -6,14 +6,17 @@ use std::cell::{OnceCell, RefCell};
 
 use l1ght_core::drift::Documents;
 use l1ght_core::evidence::{
-    Absent, BlameLine, Content, ContentId, FactsContent, FileEntry, FileList, Sources,
+    Absent, BlameLine, Content, ContentId, FactsContent, FileEntry, FileList, Sources, Want,
 };
 use l1ght_core::text::RepoPath;
 use l1ght_facts::Facts;
 
+use crate::attention::Attention;
 use crate::ingest::Lanes;
+use crate::memory::Memories;
 use crate::name::nearest;
 use crate::rejection::Rejection;
+use crate::remembered::{Options, Remembered, Remembrance};
 use crate::tools::{Done, Session, Settled, Stop, tools};
 use crate::wire::Wanted;
 use crate::write::write_json;
@@ -46,6 +49,10 @@ pub struct Workspace {
     documents: Documents,
     settled: OnceCell<Settled>,
     lanes: RefCell<Lanes>,
+    /// What was asked for.
+    pub(crate) attention: RefCell<Attention>,
+    /// Documents that no host lists.
+    memories: Vec<Remembrance>,
     /// True while a call waits for what it wants.
     is_open: bool,
 }
@@ -70,9 +77,48 @@ impl Workspace {
         });
         self.settled.take();
         // Hosts list nearly in order, so that building the map at once is faster than one by one.
-        let list = FileList { complete, exact, files: files.collect() };
+        let mut list = FileList { complete, exact, files: files.collect() };
+        list.files.extend(self.memories.iter().map(Remembrance::entry));
         let before = std::mem::replace(&mut self.sources.list, list);
         self.forget_changed(&before);
+    }
+
+    /// Replaces the memories: documents that are there whatever the host lists, and in the graph at once.
+    pub(crate) fn set_memories(&mut self, memories: Vec<Remembrance>) {
+        let files = &mut self.sources.list.files;
+        for old in std::mem::replace(&mut self.memories, memories) {
+            files.remove(&old.path);
+        }
+        for new in &self.memories {
+            files.extend([new.entry()]);
+            let content = Content::Bytes(new.text.as_bytes().to_vec());
+            if self.sources.contents.get(&new.path).is_some_and(|known| *known != content) {
+                self.sources.contents.remove(&new.path);
+            }
+        }
+        let lanes = self.lanes.get_mut();
+        lanes.take_memories(&self.memories, &self.sources.list);
+    }
+
+    /// Supplies what is wanted of memories; what is left is the host's.
+    fn supply_memories(&mut self, wants: Vec<Want>) -> Vec<Want> {
+        let Self { memories, documents, sources, .. } = self;
+        let mut left = Vec::new();
+        for want in wants {
+            let own = match &want {
+                Want::File(path) => memories.iter().find(|memory| memory.path == *path),
+                _ => None,
+            };
+            match own {
+                None => left.push(want),
+                Some(memory) => {
+                    let content = Content::Bytes(memory.text.as_bytes().to_vec());
+                    documents.supply(&memory.path, &content);
+                    sources.contents.insert(memory.path.clone(), content);
+                }
+            }
+        }
+        left
     }
 
     /// Ends a call whose host gave up: what was brought for it may be of another state.
@@ -190,24 +236,35 @@ impl Workspace {
 
     /// Calls a tool with its input as JSON. Nothing a caller passes makes it panic.
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
-        let session = Session {
-            sources: &self.sources,
-            documents: &self.documents,
-            settled: &self.settled,
-            lanes: &self.lanes,
-            output,
-        };
-        let reply = match tools().iter().find(|known| known.name == tool) {
-            Some(known) => (known.run)(&session, input),
-            None => Err(unknown_tool(tool).into()),
+        let (memories, options) = (Memories::default(), Options::default());
+        let (memories, options) = (&memories, &options);
+        let nothing = Remembered { memories, options, is_brain: false, left: &[] };
+        self.call_with(tool, input, output, &nothing)
+    }
+
+    /// Calls a tool that may look at what a brain remembers.
+    pub(crate) fn call_with(
+        &mut self,
+        tool: &str,
+        input: &[u8],
+        output: Output,
+        remembered: &Remembered<'_>,
+    ) -> Answer {
+        let reply = loop {
+            let reply = self.reply(tool, input, output, remembered);
+            let Err(Stop::Wanted(wants)) = reply else { break reply };
+            let left = self.supply_memories(wants);
+            if !left.is_empty() {
+                break Err(Stop::Wanted(left));
+            }
         };
         self.is_open = matches!(reply, Err(Stop::Wanted(_)));
         if tool == "ingest" && reply.is_ok() {
             self.forget_contents();
         }
         match reply {
-            Ok(Done { body, exit, writes }) => {
-                Answer { kind: AnswerKind::Done, body, exit, writes }
+            Ok(Done { body, exit, writes, tells }) => {
+                Answer { kind: AnswerKind::Done, body, exit, writes, tells }
             }
             Err(Stop::Rejected(rejection)) => rejection.answer(),
             Err(Stop::Wanted(wants)) => Answer {
@@ -215,7 +272,30 @@ impl Workspace {
                 body: write_json(&Wanted::of(&wants)),
                 exit: 0,
                 writes: Vec::new(),
+                tells: Vec::new(),
             },
+        }
+    }
+
+    fn reply(
+        &self,
+        tool: &str,
+        input: &[u8],
+        output: Output,
+        remembered: &Remembered<'_>,
+    ) -> Result<Done, Stop> {
+        let session = Session {
+            sources: &self.sources,
+            documents: &self.documents,
+            settled: &self.settled,
+            lanes: &self.lanes,
+            attention: &self.attention,
+            remembered,
+            output,
+        };
+        match tools().iter().find(|known| known.name == tool) {
+            Some(known) => (known.run)(&session, input),
+            None => Err(unknown_tool(tool).into()),
         }
     }
 }

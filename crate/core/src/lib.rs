@@ -1,7 +1,7 @@
 //! L1GHT documents, the graph they become, and the verdict on every claim.
 //!
 //! Pure and synchronous: time, ids and file contents are arguments. No I/O, clock, randomness,
-//! async or globals live here. Inside, `text → light → graph → evidence → drift`; nothing points
+//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory}`; nothing points
 //! back.
 
 pub mod drift;
@@ -9,5 +9,6 @@ pub mod evidence;
 pub mod graph;
 pub mod json;
 pub mod light;
+pub mod memory;
 pub mod order;
 pub mod text;

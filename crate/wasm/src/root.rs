@@ -13,9 +13,9 @@ use crate::told::error;
 /// A root.
 pub(crate) enum Root {
     /// What is told is the host's to keep.
-    Alone(Workspace),
+    Alone(Box<Workspace>),
     /// In a brain.
-    Brain(Brain<AnyStore>),
+    Brain(Box<Brain<AnyStore>>),
 }
 
 impl Root {
@@ -30,6 +30,13 @@ impl Root {
         match self {
             Self::Alone(workspace) => workspace.set_list(list),
             Self::Brain(brain) => brain.set_list(list),
+        }
+    }
+
+    pub(crate) fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
+        match self {
+            Self::Alone(workspace) => workspace.supply_file(path, bytes),
+            Self::Brain(brain) => brain.supply_file(path, bytes),
         }
     }
 

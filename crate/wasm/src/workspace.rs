@@ -14,7 +14,7 @@ pub struct Workspace(pub(crate) Slot);
 
 impl Default for Workspace {
     fn default() -> Self {
-        Self(Slot::new(Root::Alone(l1ght_brain::Workspace::new())))
+        Self(Slot::new(Root::Alone(Box::default())))
     }
 }
 
@@ -57,7 +57,7 @@ impl Workspace {
     /// Supplies the bytes of a wanted file.
     #[wasm_bindgen(js_name = supplyFile)]
     pub fn supply_file(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
-        self.0.with(|root| root.workspace().supply_file(path, bytes))
+        self.0.with(|root| root.supply_file(path, bytes))
     }
 
     /// Says why a wanted file cannot be supplied.

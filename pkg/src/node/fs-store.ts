@@ -9,6 +9,7 @@ import * as path from "node:path";
 
 import { type Durability, type Store, type StoreCode, type StoreEntry, storeError } from "../store/store.js";
 import { frame, FRAME_BYTES, unframe } from "./frame.js";
+import { MemoryFolder } from "./memory-folder.js";
 
 /** Files of values; nothing else in the folder is looked at. */
 const ENDING = ".v";
@@ -39,6 +40,7 @@ export async function fsStore(folder: string): Promise<Store> {
 
 class FsStore implements Store {
   readonly #root: string;
+  readonly memories: MemoryFolder;
   /** Folders that were found to be in the root. */
   readonly #known = new Set<string>();
   #durability: Durability = "full";
@@ -46,6 +48,7 @@ class FsStore implements Store {
 
   constructor(root: string) {
     this.#root = root;
+    this.memories = new MemoryFolder(path.join(root, "agent-memory"));
   }
 
   /** Lower once the file system refused to make the name of a file last. */

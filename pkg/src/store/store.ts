@@ -2,6 +2,7 @@
 //! know itself. `docs/STORES.md` says what each method promises; `checkStore` tries it.
 
 import { L1ghtError } from "../error.js";
+import type { MemoryFiles } from "./memory-files.js";
 
 /** How long what was written lasts: with the process; a file but not its name; all of it. */
 export type Durability = "none" | "file" | "full";
@@ -43,6 +44,8 @@ export interface Store {
   put(key: string, value: Uint8Array): Promise<void>;
   /** Removes; an absent key is no error. */
   delete(keys: readonly string[]): Promise<void>;
+  /** The folder of memories, where the medium has one for people. */
+  readonly memories?: MemoryFiles;
   /** Lets go of the medium. */
   close?(): void;
 }

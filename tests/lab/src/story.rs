@@ -120,6 +120,7 @@ pub(crate) fn ask<T>(tree: &Tree, facts: Reader<'_>, tool: Tool<'_, T>) -> Resul
             scope: &scope,
             unit: Unit::Utf8,
             as_written: false,
+            draft: None,
         };
         match tool(&question) {
             Outcome::Done(answer) => return Ok(answer),

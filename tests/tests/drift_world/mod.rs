@@ -76,6 +76,7 @@ impl World {
                 scope: &self.scope,
                 unit: Unit::Utf8,
                 as_written: self.as_written,
+                draft: None,
             };
             match ask(&question) {
                 Outcome::Done(answer) => return Told { answer, read, rounds },

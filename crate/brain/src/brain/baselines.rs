@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use l1ght_core::evidence::Lock;
-use l1ght_store::{Draft, Fact, View};
+use l1ght_store::Draft;
 
-/// Lines that came and went.
-const LINES: u8 = 1;
+use crate::tell::kind::LINES;
+
 /// The most bytes of lines in one fact: what is more is told in several.
 const MOST_BYTES: usize = 4 << 20;
 
 /// The lines of a lock file, as far as they were told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Baselines {
+pub(crate) struct Baselines {
     lines: BTreeSet<String>,
 }
 
@@ -92,7 +92,19 @@ impl Baselines {
         text
     }
 
-    fn take(&mut self, body: &str) {
+    /// The lines of documents under a folder, in order.
+    pub(super) fn under<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a str> {
+        self.lines.iter().map(String::as_str).filter(move |line| is_under(line, folder))
+    }
+
+    /// Puts lines in the place of all that a document has.
+    pub(super) fn replace(&mut self, document: &str, lines: Vec<String>) {
+        let own = format!("{{\"doc\":{},", l1ght_core::json::write(&document));
+        self.lines.retain(|line| !line.starts_with(&own));
+        self.lines.extend(lines);
+    }
+
+    pub(super) fn take(&mut self, body: &str) {
         for line in body.lines() {
             match line.split_at_checked(1) {
                 Some(("+", line)) => drop(self.lines.insert(line.to_owned())),
@@ -103,10 +115,8 @@ impl Baselines {
     }
 }
 
-impl View for Baselines {
-    fn apply(&mut self, fact: &Fact<'_>) {
-        if fact.kind == LINES {
-            self.take(&String::from_utf8_lossy(fact.body));
-        }
-    }
+/// True for the line of a document in a folder.
+pub(super) fn is_under(line: &str, folder: &str) -> bool {
+    let path = line.strip_prefix("{\"doc\":\"").and_then(|rest| rest.strip_prefix(folder));
+    path.is_some_and(|rest| rest.starts_with('/'))
 }

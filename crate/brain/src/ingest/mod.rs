@@ -7,14 +7,17 @@ mod snapshot;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use l1ght_core::evidence::{ListIndex, Nodes, Policy};
+use l1ght_core::evidence::{FileEntry, FileList, ListIndex, Nodes, Policy};
 use l1ght_core::graph::{
-    Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, NodeId,
-    Resolver, Tally, contribute,
+    Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, Node,
+    NodeId, Ranked, Relation, Resolver, Tally, contribute, top_ranked,
 };
-use l1ght_core::light::{Document, MarkerKind};
+use l1ght_core::light::{Document, MarkerKind, parse};
 use l1ght_core::order;
 use l1ght_core::text::RepoPath;
+
+use crate::memory;
+use crate::remembered::Remembrance;
 
 pub(crate) use plan::{Plan, Scope, plan};
 
@@ -27,7 +30,12 @@ pub(crate) struct Lanes {
     graph: Graph,
     /// The Markdown files that were looked at.
     markdown: BTreeMap<RepoPath, Markdown>,
+    /// The nodes that most others lead to; none while nobody asked since the last ingest.
+    top: RefCell<Option<Vec<Ranked>>>,
 }
+
+/// How many of them are kept.
+const TOP: usize = 5;
 
 /// A Markdown file that was looked at.
 #[derive(Clone, Debug)]
@@ -71,6 +79,7 @@ impl Lanes {
         index: &ListIndex<'_>,
         policy: &Policy,
     ) -> (Tally, Evidence) {
+        self.top.take();
         let tally = self.take_code(&plan, scope, index);
         let taken: BTreeSet<&RepoPath> = plan.documents.iter().map(|(path, _)| path).collect();
         let list = index.list();
@@ -113,7 +122,7 @@ impl Lanes {
         index: &ListIndex<'_>,
         policy: &Policy,
     ) -> (Tally, Evidence) {
-        let Self { code, light, graph, markdown } = self;
+        let Self { code, light, graph, markdown, .. } = self;
         let own = |path: &RepoPath| -> Option<NodeId> {
             Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
         };
@@ -139,6 +148,161 @@ impl Lanes {
         *graph = new;
         (tally, evidence)
     }
+}
+
+/// The memories among the documents.
+impl Lanes {
+    /// Takes the memories that there are, in place of those that there were. What they cite is looked
+    /// up in `list`, or, before a host gave one, among what the code lane has.
+    pub(crate) fn take_memories(&mut self, memories: &[Remembrance], list: &FileList) {
+        let new: Vec<&Remembrance> = memories.iter().filter(|memory| !self.knows(memory)).collect();
+        let there: BTreeSet<&RepoPath> = memories.iter().map(|memory| &memory.path).collect();
+        let own = self.markdown.keys().filter(|path| is_memory(path) && !there.contains(path));
+        let gone: Vec<RepoPath> = own.cloned().collect();
+        if new.is_empty() && gone.is_empty() {
+            return;
+        }
+        for path in &gone {
+            self.markdown.remove(path);
+            self.light.remove(Lane::Light, path);
+        }
+        self.put_memories(&new, list);
+    }
+
+    /// Takes one memory, and leaves the others.
+    pub(crate) fn take_memory(&mut self, memory: &Remembrance, list: &FileList) {
+        if !self.knows(memory) {
+            self.put_memories(&[memory], list);
+        }
+    }
+
+    fn knows(&self, memory: &Remembrance) -> bool {
+        let known = self.markdown.get(&memory.path);
+        known.is_some_and(|known| known.id.as_deref() == Some(&memory.id))
+    }
+
+    fn put_memories(&mut self, new: &[&Remembrance], list: &FileList) {
+        for memory in new {
+            let ours = Ours {
+                document: parse(&memory.path, &memory.text),
+                namespace: memory.namespace.clone(),
+                text: memory.text.to_string(),
+                answers: Vec::new(),
+            };
+            let file = Markdown { id: Some(memory.id.clone()), ours: Some(ours) };
+            self.markdown.insert(memory.path.clone(), file);
+        }
+        let known = list.files.is_empty().then(|| self.known_files());
+        self.link_documents(new, &ListIndex::new(known.as_ref().unwrap_or(list)));
+    }
+
+    /// What the lanes have, as a list of files.
+    fn known_files(&self) -> FileList {
+        let code = self.code.known().map(|(path, _)| path);
+        let entry = FileEntry { id: None, size: None, absent: None };
+        let files = code.chain(self.markdown.keys()).map(|path| (path.clone(), entry.clone()));
+        FileList { complete: false, exact: false, files: files.collect() }
+    }
+
+    /// Resolves what some documents say, and leaves what the others led to.
+    fn link_documents(&mut self, some: &[&Remembrance], index: &ListIndex<'_>) {
+        let Self { code, light, graph, markdown, .. } = self;
+        let own = |path: &RepoPath| -> Option<NodeId> {
+            Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
+        };
+        let policy = Policy::default();
+        let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
+        let nodes = Nodes { index, policy: &policy, code, document: &own, resolved, unresolved };
+        let mut given = BTreeMap::new();
+        let mut answers = Vec::new();
+        for memory in some {
+            let Some(ours) = markdown.get(&memory.path).and_then(|file| file.ours.as_ref()) else {
+                continue;
+            };
+            let noted = Noted { nodes: &nodes, answers: RefCell::default() };
+            let contribution = contribute(&ours.document, &ours.namespace, &noted);
+            given.insert(memory.path.clone(), contribution);
+            answers.push((&memory.path, noted.answers.into_inner()));
+        }
+        for (path, answers) in answers {
+            let ours = markdown.get_mut(path).and_then(|file| file.ours.as_mut());
+            ours.into_iter().for_each(|ours| ours.answers.clone_from(&answers));
+        }
+        // A merge is never refused.
+        let _ = light.ingest(Lane::Light, Mode::Merge, None, given);
+        *graph = Graph::build(light.iter());
+    }
+
+    /// True for a file that was looked at.
+    pub(crate) fn holds(&self, path: &RepoPath) -> bool {
+        self.code.holds(path) || self.markdown.contains_key(path)
+    }
+
+    /// The files that were looked at, in order.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &RepoPath> {
+        let documents = self.markdown.iter().filter(|(path, _)| !self.code.holds(path));
+        let both = self.code.known().map(|(path, _)| path).chain(documents.map(|(path, _)| path));
+        order::distinct(both).into_iter()
+    }
+
+    /// True when a list has other contents than were taken, as far as its ids tell.
+    pub(crate) fn is_behind(&self, list: &FileList) -> bool {
+        self.code.known().any(|(path, known)| match list.files.get(path) {
+            None => list.complete,
+            Some(entry) => {
+                let listed = entry.id.as_ref().map(|id| id.0.as_str());
+                known.id.is_some() && listed.is_some() && listed != known.id
+            }
+        })
+    }
+
+    /// How many memories are in the graph.
+    pub(crate) fn loaded_memories(&self) -> u64 {
+        self.markdown.keys().filter(|path| is_memory(path)).count() as u64
+    }
+
+    /// How many nodes they brought.
+    pub(crate) fn memory_nodes(&self) -> u64 {
+        let is_of = |node: &&Node| node.places.iter().any(|(path, _)| is_memory(path));
+        self.graph.nodes().filter(is_of).count() as u64
+    }
+
+    /// Nodes of documents, and edges from their claims to what they rest on.
+    pub(crate) fn light_counts(&self) -> (u64, u64) {
+        let grounded = self.graph.edges().filter(|edge| edge.relation == Relation::GroundedIn);
+        (self.graph.counts().0 as u64, grounded.count() as u64)
+    }
+
+    /// The node of a file.
+    pub(crate) fn node_of(&self, path: &RepoPath) -> NodeId {
+        let ours = self.markdown.get(path).and_then(|file| file.ours.as_ref());
+        ours.map_or_else(|| NodeId::file(path), |ours| ours.namespace.document(path))
+    }
+
+    /// What people call a node: its label, or the last part of its id.
+    pub(crate) fn label(&self, id: &str) -> String {
+        let node = self.graph.node(&NodeId::kept(id));
+        let last = || id.rsplit(['/', ':']).next().unwrap_or(id).to_owned();
+        node.map_or_else(last, |node| node.label.clone())
+    }
+
+    /// The nodes that most others lead to, as of the last ingest.
+    pub(crate) fn top_ranked(&self) -> Vec<Ranked> {
+        let mut top = self.top.borrow_mut();
+        top.get_or_insert_with(|| top_ranked(&self.code, &self.graph, TOP)).clone()
+    }
+
+    /// How many nodes and edges there are.
+    pub(crate) fn counts(&self) -> (u64, u64) {
+        let (nodes, edges) = self.code.counts();
+        let (more_nodes, more_edges) = self.graph.counts();
+        ((nodes + more_nodes) as u64, (edges + more_edges) as u64)
+    }
+}
+
+/// True for the document of a memory.
+fn is_memory(path: &RepoPath) -> bool {
+    path.folder() == memory::FOLDER
 }
 
 /// Replaces what all documents contribute, whatever the mode was: the map of files has what it kept.

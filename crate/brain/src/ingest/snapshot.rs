@@ -4,15 +4,15 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::vec;
 
-use l1ght_core::graph::{CodeLane, Namespace, NodeId, Resolver, contribute};
+use l1ght_core::graph::{CodeLane, Namespace, NodeId, Ranked, Resolver, contribute, top_ranked};
 use l1ght_core::light::parse;
 use l1ght_core::text::RepoPath;
 use l1ght_facts::{Columns, put, put_texts};
 
-use super::{Lanes, Markdown, Ours, replace};
+use super::{Lanes, Markdown, Ours, TOP, replace};
 
 /// The version of the form. That of the release stands in the bytes of the code lane.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 impl Lanes {
     /// The lanes as bytes; equal lanes give equal bytes, whatever their history.
@@ -20,6 +20,7 @@ impl Lanes {
         let mut out = vec![VERSION];
         put(&mut out, [self.markdown.len() as u32]);
         self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
+        write_ranked(&mut out, &top_ranked(&self.code, &self.graph, TOP));
         self.code.encode_into(&mut out);
         out
     }
@@ -42,6 +43,7 @@ impl Lanes {
             }
             lanes.markdown.insert(path, file);
         }
+        lanes.top = RefCell::new(Some(read_ranked(&mut columns)?));
         lanes.code = CodeLane::decode(columns.rest())?;
         lanes.graph = replace(&mut lanes.light, given);
         Some(lanes)
@@ -55,6 +57,23 @@ impl Resolver for Again {
     fn resolve(&self, _: &RepoPath, _: &str) -> Vec<NodeId> {
         self.0.borrow_mut().next().unwrap_or_default()
     }
+}
+
+fn write_ranked(out: &mut Vec<u8>, ranked: &[Ranked]) {
+    put(out, [ranked.len() as u32]);
+    put(out, ranked.iter().map(|one| one.rank));
+    put_texts(out, ranked.iter().flat_map(|one| [one.id.as_str(), &one.label]));
+}
+
+fn read_ranked(columns: &mut Columns<'_>) -> Option<Vec<Ranked>> {
+    let [count] = columns.numbers().ok()?;
+    let ranks: Vec<u32> = columns.column(count as usize).ok()?.iter().collect();
+    let texts = columns.texts(count.checked_mul(2)? as usize).ok()?;
+    let ranked = ranks.iter().zip(texts.chunks_exact(2)).map(|(rank, text)| {
+        let (id, label) = (NodeId::kept(text[0]), text[1].to_owned());
+        Ranked { id, label, rank: *rank }
+    });
+    Some(ranked.collect())
 }
 
 /// How many answers there are and of how many nodes each, then the texts.

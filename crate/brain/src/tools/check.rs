@@ -39,5 +39,5 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         checked.leave_out(known);
     }
     let body = write_check(&checked, session.output);
-    Ok(Done { body, exit: checked.exit(), writes: Vec::new() })
+    Ok(Done { body, exit: checked.exit(), ..Done::default() })
 }

@@ -4,14 +4,21 @@
 mod accept;
 mod bind;
 mod check;
+mod cross_verify;
 mod fix;
 mod ingest;
 mod init;
 mod lint;
 mod lock_resolve;
+mod memorize;
+mod memory_history;
+mod memory_list;
+mod memory_show;
 mod parse;
+mod recall;
 mod refs;
 mod session;
+mod session_handshake;
 mod suggest;
 
 use l1ght_core::evidence::Write;
@@ -21,13 +28,17 @@ use schemars::Schema;
 #[cfg(feature = "schema")]
 use crate::wire;
 
+use crate::tell::Tell;
+
 pub(crate) use session::{Session, Settled, Stop, settle};
 
 /// An answer, written.
+#[derive(Default)]
 pub(crate) struct Done {
     pub(crate) body: Vec<u8>,
     pub(crate) exit: u8,
     pub(crate) writes: Vec<Write>,
+    pub(crate) tells: Vec<Tell>,
 }
 
 /// One tool.
@@ -83,6 +94,18 @@ const TOOLS: &[Tool] = &[
         "show which claims of a Markdown file could be anchored to code"),
     tool!(ingest, wire::IngestInput => wire::Ingested<'_>, true,
         "take files into the graph: code with its symbols, documents with their claims"),
+    tool!(session_handshake, wire::HandshakeInput => wire::Handshake, true,
+        "begin: what is remembered, what of it is stale, and where to look first"),
+    tool!(cross_verify, wire::CrossVerifyInput => wire::CrossVerified, true,
+        "compare the graph and what documents claim with the files as they are"),
+    tool!(memorize, wire::MemorizeInput => wire::Memorized, false,
+        "keep what was concluded, with the code it rests on"),
+    tool!(memory_list, wire::MemoryListInput => wire::MemoryList, true,
+        "list what is remembered, and what of it is stale"),
+    tool!(memory_show, wire::MemoryShowInput => wire::MemoryShown, true,
+        "show a memory in full, claim by claim with its verdict"),
+    tool!(memory_history, wire::MemoryHistoryInput => wire::MemoryHistory, true,
+        "show every version of a memory"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

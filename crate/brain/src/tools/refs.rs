@@ -22,6 +22,11 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     if !input.direct && names_code(session, &input.target) {
         take_code(session)?;
     }
+    let named = input.target.split([':', '#']).next().unwrap_or_default();
+    let path = RepoPath::listed(named);
+    if session.sources.list.files.contains_key(&path) {
+        session.asked(&path);
+    }
     let lanes = session.lanes.borrow();
     let lane = (!input.direct).then(|| lanes.code());
     let answer = settle(drift::refs(&question, &input.target, lane))?;

@@ -9,9 +9,11 @@ use l1ght_core::light::{Document, SkipCode};
 use l1ght_core::text::{RepoPath, Unit};
 
 use super::Done;
+use crate::attention::Attention;
 use crate::config::read_rules;
 use crate::ingest::Lanes;
 use crate::rejection::{Rejection, lock_rejection};
+use crate::remembered::Remembered;
 use crate::wire::Common;
 use crate::write::{Paint, counted, write_json};
 use crate::{Format, Output};
@@ -72,6 +74,10 @@ pub(crate) struct Session<'a> {
     pub(crate) settled: &'a OnceCell<Settled>,
     /// What ingests took so far.
     pub(crate) lanes: &'a RefCell<Lanes>,
+    /// What was asked for.
+    pub(crate) attention: &'a RefCell<Attention>,
+    /// What the brain remembers.
+    pub(crate) remembered: &'a Remembered<'a>,
     pub(crate) output: Output,
 }
 
@@ -190,6 +196,7 @@ impl<'a> Session<'a> {
             scope,
             unit: Unit::Utf16,
             as_written: false,
+            draft: None,
         }
     }
 
@@ -213,7 +220,7 @@ impl<'a> Session<'a> {
                     .help("`text` and `json` are formats of every tool"));
             }
         };
-        Ok(Done { body, exit: 0, writes: Vec::new() })
+        Ok(Done { body, ..Done::default() })
     }
 }
 

@@ -147,7 +147,7 @@ impl<'a> Baseline<'a> {
 }
 
 /// A confidence as a JSON number, from millionths and without floating point.
-pub(super) struct Decimal(pub(super) Confidence);
+pub(crate) struct Decimal(pub(crate) Confidence);
 
 impl Serialize for Decimal {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -51,6 +51,8 @@ macro_rules! fields {
     };
 }
 
+pub(super) use fields;
+
 fields!(Common: paths, folder, now);
 fields!(CheckInput: base_lock, as_written, strict, fail_level, known);
 fields!(BindInput: as_written, prune, by);

@@ -5,22 +5,41 @@ mod baseline;
 mod boundary;
 mod claim;
 mod document;
+mod handshake;
 mod ingest;
 mod input;
+mod memory;
+mod memory_input;
 mod reference;
 mod report;
 #[cfg(feature = "schema")]
 mod schema;
 mod tools;
+mod verify;
 
 pub(crate) use baseline::{Accepted, Bound};
 pub(crate) use boundary::{Rejected, Wanted};
+pub(crate) use claim::Decimal;
 pub(crate) use document::Parsed;
+pub(crate) use handshake::{
+    AgentMemory, AttentionAnchor, GraphIntelligence, GraphMemory, Handshake, SkippedName,
+    StaleClaim, TopRanked,
+};
 pub(crate) use ingest::{Ingested, MemoryFreshness};
 pub(crate) use input::{
     AcceptInput, AdapterName, BindInput, CheckInput, Common, Fields, FixInput, IngestInput,
     LintInput, ModeName, NoInput, ParseInput, RefsInput, SuggestInput, ToolInput, UnitName,
 };
+pub(crate) use memory::{
+    ClaimShown, Flagged, Memorized, MemoryHistory, MemoryList, MemoryRow, MemoryShown, Strengths,
+    Unresolved, VersionRow,
+};
+pub(crate) use memory_input::{
+    CheckName, CrossVerifyInput, HandshakeInput, MemorizeInput, MemoryHistoryInput,
+    MemoryListInput, MemoryShowInput,
+};
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};
+pub(crate) use verify::{CrossVerified, GraphVsDisk, HashMismatch, LocDrift, StaleItem, highest};
+
 pub(crate) use tools::{Initialised, LintFinding, Linted, LockResolved};

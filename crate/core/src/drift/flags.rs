@@ -19,8 +19,9 @@ pub(super) fn age_over_limit(ground: &Ground<'_>, document: &Document) -> Option
     (age > limit).then_some(age)
 }
 
-/// The `Created` field: milliseconds since 1970, or a date with or without a time (ISO 8601).
-fn created(document: &Document) -> Option<u64> {
+/// When a document was written, in milliseconds since 1970, by its `Created` field: such a number, or a
+/// date with or without a time (ISO 8601). `None` when it does not say or cannot be read.
+pub fn created(document: &Document) -> Option<u64> {
     let mut fields = document.header.iter().flat_map(|header| &header.fields);
     let field = fields.find(|field| field.name.eq_ignore_ascii_case("created"))?;
     let text = field.values.first()?.text.trim();

@@ -49,6 +49,10 @@ impl<'a> Ground<'a> {
                 Err(code) => skipped.push((path, code)),
             }
         }
+        if let Some((document, source)) = question.draft {
+            documents.push(document);
+            sources.push(source);
+        }
         Self {
             question,
             index,
@@ -172,6 +176,7 @@ pub(super) fn markdown<'a>(question: &'a Question<'a>) -> impl Iterator<Item = &
     let files = question.sources.list.files.keys();
     files.filter(|path| {
         path.is_markdown()
+            && question.draft.is_none()
             && question.scope.holds(path.as_str())
             && !question.policy.at(path).is_ignored()
     })

@@ -45,6 +45,7 @@ pub use bind::{BindAnswer, NotBound, bind};
 pub use check::check;
 pub use documents::Documents;
 pub use fix::{FixAnswer, Fixed, fix};
+pub use flags::created;
 pub use question::{LOCK_PATH, Question, Scope};
 pub use reader::has_id;
 pub use refs::{Ref, RefsAnswer, Through, refs};

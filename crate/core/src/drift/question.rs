@@ -2,6 +2,7 @@
 
 use super::Documents;
 use crate::evidence::{Baseline, Content, Key, Lock, Policy, Sources, Write};
+use crate::light::Document;
 use crate::text::{RepoPath, Unit};
 
 /// Where the lock file stands (evidence §1, Roots).
@@ -28,6 +29,8 @@ pub struct Question<'a> {
     pub unit: Unit,
     /// Judge unbound evidence against the code as of when its claim was written.
     pub as_written: bool,
+    /// A document that nobody wrote yet; then no other is looked at.
+    pub draft: Option<(&'a Document, &'a str)>,
 }
 
 /// Which documents are looked at: those under a folder that a glob names.

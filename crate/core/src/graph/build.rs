@@ -48,6 +48,11 @@ impl Graph {
         self.edges.iter()
     }
 
+    /// How many nodes and edges there are.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.nodes.len(), self.edges.len())
+    }
+
     /// The node with this id.
     pub fn node(&self, id: &NodeId) -> Option<&Node> {
         self.nodes.get(id)

@@ -12,6 +12,7 @@ mod contributions;
 mod edge;
 mod id;
 mod node;
+mod rank;
 
 pub use build::Graph;
 pub use code::{Change, CodeFile, CodeLane, Dependant, Known, Tally};
@@ -20,3 +21,4 @@ pub use contributions::{Contributions, IngestError, Lane, Mode};
 pub use edge::{Edge, How, Relation, Target};
 pub use id::{Namespace, NodeId};
 pub use node::{Code, Node, NodeType};
+pub use rank::{Ranked, top_ranked};

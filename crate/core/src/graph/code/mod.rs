@@ -17,6 +17,7 @@ mod lists;
 mod look;
 mod manifest;
 mod names;
+mod numbers;
 mod said;
 mod say;
 mod snapshot;
@@ -108,6 +109,11 @@ impl CodeLane {
         self.there().map(move |(_, file)| {
             (&file.path, Known { id: file.id.map(text), grammar: text(file.grammar) })
         })
+    }
+
+    /// How many lines a file had when it was read; `None` for one that was not.
+    pub fn lines(&self, path: &RepoPath) -> Option<u32> {
+        self.file(path)?.lines
     }
 
     /// All grammars and their versions that files were read with, each once.

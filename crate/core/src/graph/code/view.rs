@@ -89,7 +89,7 @@ impl CodeLane {
         }
     }
 
-    fn file_node(&self, file: &File) -> Node {
+    pub(super) fn file_node(&self, file: &File) -> Node {
         let whole = Span { start: 0, end: file.size.unwrap_or_default() as u32 };
         Node {
             id: NodeId::file(&file.path),
@@ -106,7 +106,7 @@ impl CodeLane {
         }
     }
 
-    fn symbol_node(&self, at: u32, number: u32) -> Node {
+    pub(super) fn symbol_node(&self, at: u32, number: u32) -> Node {
         let file = &self.files[at as usize];
         let places = file.said.places(number);
         let own = file.symbol(number).map(|symbol| symbol.own).unwrap_or_default();

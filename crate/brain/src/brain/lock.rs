@@ -1,0 +1,100 @@
+//! The lock file of a root, and the baselines that the brain keeps beside it or in its place (evidence
+//! §5 "One home").
+
+use l1ght_core::drift::LOCK_PATH;
+use l1ght_core::evidence::Write;
+use l1ght_core::order;
+use l1ght_core::text::RepoPath;
+
+use super::baselines::{Baselines, is_under};
+use crate::ListColumns;
+use crate::memory::FOLDER;
+
+/// Where a write of the brain's own lines seems to go beside a lock file of the root.
+const BESIDE: &str = ".l1ght/told.lock";
+
+/// The lock file that the root has itself.
+#[derive(Debug, Default)]
+pub(super) enum OwnLock {
+    /// None: the brain's is its.
+    #[default]
+    None,
+    /// It is listed, and its bytes were not supplied.
+    Listed,
+    Supplied(Vec<u8>),
+}
+
+impl OwnLock {
+    /// That of a list.
+    pub(super) fn of(list: &ListColumns) -> Self {
+        let is_there = list.paths.iter().any(|path| path == LOCK_PATH);
+        if is_there { Self::Listed } else { Self::None }
+    }
+
+    pub(super) fn supply(&mut self, bytes: Vec<u8>) {
+        *self = Self::Supplied(bytes);
+    }
+
+    /// What the lock file says together with the brain; nothing while it was not supplied. Where it
+    /// has a lock file, only memories have their baselines in the brain.
+    pub(super) fn with(&self, told: &Baselines) -> Option<Vec<u8>> {
+        match self {
+            Self::None => Some(told.text()),
+            Self::Listed => None,
+            Self::Supplied(own) => {
+                let mut text = own.clone();
+                for line in told.under(FOLDER) {
+                    if text.last().is_some_and(|byte| *byte != b'\n') {
+                        text.push(b'\n');
+                    }
+                    text.extend_from_slice(line.as_bytes());
+                    text.push(b'\n');
+                }
+                Some(text)
+            }
+        }
+    }
+
+    /// True for a path whose writes are told.
+    pub(super) fn is_told(&self, path: &str) -> bool {
+        path == BESIDE || matches!(self, Self::None) && path == LOCK_PATH
+    }
+
+    /// Parts each write of the lock file in what the host writes and what is told.
+    pub(super) fn split(&self, told: &Baselines, writes: Vec<Write>) -> Vec<Write> {
+        let Self::Supplied(own) = self else { return writes };
+        let mut host = own.clone();
+        let mut brain = lines_of(told.under(FOLDER));
+        let mut out = Vec::new();
+        for write in writes {
+            if write.path.as_str() != LOCK_PATH {
+                out.push(write);
+                continue;
+            }
+            let text = String::from_utf8_lossy(&write.after).into_owned();
+            let (ours, theirs): (Vec<&str>, Vec<&str>) =
+                text.lines().partition(|line| is_under(line, FOLDER));
+            let (ours, theirs) = (lines_of(ours.into_iter()), lines_of(theirs.into_iter()));
+            for (path, known, now) in [(BESIDE, &mut brain, ours), (LOCK_PATH, &mut host, theirs)] {
+                if !same_lines(known, &now) {
+                    let before = Some(std::mem::replace(known, now.clone()));
+                    out.push(Write { path: RepoPath::listed(path), before, after: now });
+                }
+            }
+        }
+        out
+    }
+}
+
+fn lines_of<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<u8> {
+    lines.flat_map(|line| [line, "\n"]).collect::<String>().into_bytes()
+}
+
+/// True when both have the same lines, in any order.
+fn same_lines(one: &[u8], other: &[u8]) -> bool {
+    let lines = |text: &[u8]| {
+        let text = String::from_utf8_lossy(text).into_owned();
+        order::distinct(text.lines().map(|line| line.trim().to_owned()))
+    };
+    lines(one) == lines(other)
+}

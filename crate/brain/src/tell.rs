@@ -1,0 +1,67 @@
+//! What a tool has to tell the log, apart from baselines: a fact and what it was decided in view of.
+
+use l1ght_core::json;
+use l1ght_core::text::Digest;
+use l1ght_store::{Draft, FactId};
+
+use crate::brain::Known;
+use crate::memory::{Projected, VersionRecord};
+
+/// The kinds of facts in the log of a brain.
+pub(crate) mod kind {
+    /// Lines of baselines that came and went.
+    pub(crate) const LINES: u8 = 1;
+    /// A version of a memory.
+    pub(crate) const VERSION: u8 = 2;
+    /// A version whose file says the same.
+    pub(crate) const PROJECTED: u8 = 3;
+}
+
+/// A fact to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Tell {
+    /// The next version of a memory, of which `seen` were there.
+    Version { record: VersionRecord, seen: usize },
+    /// A version whose file says the same.
+    Projected(Projected),
+}
+
+impl Tell {
+    /// True while nobody told anything else of the same memory.
+    pub(crate) fn holds(&self, known: &Known) -> bool {
+        match self {
+            Self::Version { record, seen } => {
+                let entry = known.memories.in_file(&record.file);
+                entry.map_or(0, |entry| entry.versions.len()) == *seen
+            }
+            Self::Projected(_) => true,
+        }
+    }
+
+    /// The fact.
+    pub(crate) fn draft(&self) -> Draft {
+        let (kind, body) = match self {
+            Self::Version { record, .. } => (kind::VERSION, json::write(record)),
+            Self::Projected(projected) => (kind::PROJECTED, json::write(projected)),
+        };
+        Draft { kind, body: body.into_bytes() }
+    }
+
+    /// An id that whoever tells the same in view of the same has too.
+    pub(crate) fn own_id(&self) -> FactId {
+        let (kind, parts) = match self {
+            Self::Version { record, seen } => {
+                let text = record.text.clone().unwrap_or_default();
+                ("version", [record.file.clone(), seen.to_string(), text])
+            }
+            Self::Projected(Projected { file, version }) => {
+                ("projected", [file.clone(), version.to_string(), String::new()])
+            }
+        };
+        let parts = parts.map(|part| Digest::of(part.as_bytes()).0);
+        let Digest(digest) = Digest::of_parts(&[kind.as_bytes(), &parts[0], &parts[1], &parts[2]]);
+        let mut id = [0; 16];
+        id.copy_from_slice(&digest[..16]);
+        FactId(id)
+    }
+}

@@ -1,0 +1,16 @@
+//! Memories: what an agent concluded, as values, as a document, and which of two stands (memory §1, §2).
+//!
+//! What a memory cites is judged in `drift` like the evidence of any document; where memories are kept
+//! is not known here.
+
+mod fields;
+mod file_name;
+mod read;
+mod strength;
+mod values;
+
+pub use fields::{FieldError, check_fields};
+pub use file_name::{ENDING, file_name, folded};
+pub use read::read_memory;
+pub use strength::{Shortfall, Strength};
+pub use values::{Memory, MemoryClaim, render_memory};

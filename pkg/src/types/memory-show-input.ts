@@ -1,0 +1,27 @@
+//! Made by `cargo xtask gen` from `docs/schema/memory_show.input.json`.
+
+/**
+ * What `memory_show` takes.
+ */
+export interface MemoryShowInput {
+  /**
+   * Who asks.
+   */
+  agent_id?: string | null;
+  /**
+   * The folder a command was started in, from the root; `""` looks at everything.
+   */
+  folder?: string;
+  /**
+   * What the memory is called, or the name of its file without its ending.
+   */
+  node_label: string;
+  /**
+   * The time, in milliseconds since 1970; without it nothing is aged.
+   */
+  now?: number | null;
+  /**
+   * Paths, folders and globs from the root; only documents under one of them are looked at.
+   */
+  paths?: string[];
+}

@@ -1,0 +1,57 @@
+//! Memories as agents keep them: `tests/suite/memory/*.md`.
+//!
+//! A case is a story of blocks: `file <path>` puts a file into the root and `gone <path>` takes it
+//! away; `call <tool> <format>` calls a tool with that input and tells what it answers; `reopen` opens
+//! the brain again; `edit <name>` and `drop <name>` change the folder of memories by hand, and `files`
+//! brings log and folder together. What is expected: what each answered.
+
+mod remembering;
+mod schemas;
+
+use std::fmt::Write as _;
+
+use l1ght_brain::{AnswerKind, Format, Output};
+use l1ght_store::Memory;
+use l1ght_tests::suite;
+
+use remembering::World;
+
+#[test]
+fn memories_are_kept_shown_and_judged() {
+    suite::run("memory", |case| {
+        let (mut world, mut out) = (World::new(Memory::default()), String::new());
+        for block in &case.inputs {
+            let (word, rest) = block.info.split_once(' ').unwrap_or((&block.info, ""));
+            let bytes = || block.text.clone().into_bytes();
+            match word {
+                "file" => drop(world.files.insert(rest.to_owned(), bytes())),
+                "gone" => drop(world.files.remove(rest)),
+                "edit" => drop(world.folder.insert(rest.to_owned(), bytes())),
+                "drop" => drop(world.folder.remove(rest)),
+                "reopen" => world.reopen(),
+                "files" => {
+                    let done = world.take_files(usize::MAX);
+                    let _ = writeln!(out, "files: {}\n", done.join("; "));
+                }
+                "call" => out.push_str(&called(&mut world, rest, &block.text)),
+                other => panic!("`{other}` is no block"),
+            }
+        }
+        out
+    });
+}
+
+fn called(world: &mut World, call: &str, input: &str) -> String {
+    let (tool, format) = call.split_once(' ').unwrap_or((call, "json"));
+    let format = Format::named(format).expect("a format");
+    let answer = world.call(tool, input, Output { format, ..Output::default() });
+    match (answer.kind, format) {
+        (AnswerKind::Done, Format::Json) => {
+            schemas::assert_valid(&format!("{tool}.answer"), &answer.body);
+        }
+        (AnswerKind::Rejected, _) => schemas::assert_valid("rejected", &answer.body),
+        _ => {}
+    }
+    let body = String::from_utf8_lossy(&answer.body).into_owned();
+    format!("{tool}: {}, exit {}\n{body}\n", answer.kind.name(), answer.exit)
+}

@@ -1,0 +1,166 @@
+//! A brain in memory, its files, and a host that does what it is asked, one step after the other.
+
+use std::collections::BTreeMap;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use l1ght_brain::{
+    Answer, AnswerKind, Brain, FileStep, FoundFile, ListColumns, Options, Output, Told,
+};
+use l1ght_code::{Grammar, facts};
+use l1ght_core::text::Digest;
+use l1ght_store::{FactId, Memory, Store};
+use serde_json::Value;
+
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// No future here waits for anything but its turn.
+pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+    }
+}
+
+/// A root, its brain, and the folder of memories.
+pub(crate) struct World<S: Store = Memory> {
+    pub(crate) brain: Brain<S>,
+    pub(crate) store: S,
+    pub(crate) options: Options,
+    /// Of the root.
+    pub(crate) files: Files,
+    /// In the folder of memories.
+    pub(crate) folder: Files,
+    /// In its history.
+    pub(crate) history: Files,
+    ids: u64,
+}
+
+impl<S: Store + Clone> World<S> {
+    pub(crate) fn new(store: S) -> Self {
+        let options = Options { name: "here".to_owned(), ..Options::default() };
+        let brain = block_on(Brain::open(store.clone(), options.clone())).expect("it opens");
+        let (files, folder, history) = Default::default();
+        Self { brain, store, options, files, folder, history, ids: 0 }
+    }
+
+    /// Opens the brain again: what was only in memory is gone.
+    pub(crate) fn reopen(&mut self) {
+        let opened = Brain::open(self.store.clone(), self.options.clone());
+        self.brain = block_on(opened).expect("it opens");
+    }
+
+    fn id(&mut self) -> FactId {
+        self.ids += 1;
+        let mut id = [7; 16];
+        id[8..].copy_from_slice(&self.ids.to_le_bytes());
+        FactId(id)
+    }
+
+    /// Calls a tool and tells and writes what it answers.
+    pub(crate) fn call(&mut self, tool: &str, input: &str, output: Output) -> Answer {
+        loop {
+            let _ = block_on(self.brain.catch_up());
+            let answer = self.answer(tool, input, output);
+            if answer.kind != AnswerKind::Done || self.settle(&answer) {
+                if tool == "ingest" {
+                    self.ids += 1;
+                    let nonce = format!("n{}", self.ids);
+                    block_on(self.brain.keep(&nonce)).expect("the store works");
+                }
+                return answer;
+            }
+        }
+    }
+
+    /// The answer before anything of it is told.
+    pub(crate) fn answer(&mut self, tool: &str, input: &str, output: Output) -> Answer {
+        let paths = self.files.keys().cloned().collect();
+        self.brain.set_list(ListColumns { paths, complete: true, ..ListColumns::default() });
+        for _ in 0..8 {
+            let answer = self.brain.call(tool, input.as_bytes(), output);
+            if answer.kind != AnswerKind::Wanted {
+                return answer;
+            }
+            let wanted: Value = serde_json::from_slice(&answer.body).expect("JSON");
+            for want in wanted["wanted"].as_array().expect("a list") {
+                self.supply(want);
+            }
+        }
+        panic!("`{tool}` wants something new in every round");
+    }
+
+    fn supply(&mut self, want: &Value) {
+        let path = want["path"].as_str().expect("a path");
+        match want["kind"].as_str() {
+            Some("file") => self.brain.supply_file(path, self.files[path].clone()),
+            Some("facts") => {
+                let grammar = want["grammar"].as_str().and_then(Grammar::named);
+                let found = grammar.and_then(|grammar| facts(grammar, &self.files[path]));
+                let found = found.expect("a grammar that is built in").encode();
+                self.brain.workspace().supply_facts(None, path, &found);
+            }
+            Some("blame") => self.brain.workspace().supply_blame(path, None),
+            _ => self.brain.workspace().supply_blob("", path, None),
+        }
+    }
+
+    /// False when somebody else was faster.
+    pub(crate) fn settle(&mut self, answer: &Answer) -> bool {
+        for write in &answer.writes {
+            if self.brain.is_told(write.path.as_str()) {
+                let (before, id) = (write.before.clone().unwrap_or_default(), self.id());
+                let told = block_on(self.brain.tell(&before, &write.after, id));
+                if told.expect("the store works") == Told::Conflict {
+                    return false;
+                }
+            } else {
+                self.files.insert(write.path.to_string(), write.after.clone());
+            }
+        }
+        let id = self.id();
+        !self.brain.has_to_tell()
+            || block_on(self.brain.tell_answer(id)).expect("the store works") == Told::Kept
+    }
+
+    /// Brings log and folder together; answers what was done, a line each.
+    pub(crate) fn take_files(&mut self, mut limit: usize) -> Vec<String> {
+        let mut done = Vec::new();
+        loop {
+            for (name, bytes) in self.folder.clone() {
+                self.brain.show_file(FoundFile { name, bytes });
+            }
+            let work = block_on(self.brain.take_files(Some(9))).expect("the store works");
+            if work.steps.is_empty() {
+                done.extend(work.skipped.iter().map(|(name, code)| format!("left {name}: {code}")));
+                return done;
+            }
+            for step in work.steps {
+                if limit == 0 {
+                    return done;
+                }
+                limit -= 1;
+                done.push(self.step(step));
+            }
+        }
+    }
+
+    fn step(&mut self, step: FileStep) -> String {
+        match step {
+            FileStep::Archive { name, digest, to } => {
+                let bytes = self.folder.remove(&name).expect("it is there");
+                assert_eq!(Digest::of(&bytes).hex(), digest, "only what is in the log is moved");
+                self.history.entry(to.clone()).or_insert(bytes);
+                format!("moved {name} to {to}")
+            }
+            FileStep::Write { name, text } => {
+                let old = self.folder.insert(name.clone(), text.into_bytes());
+                assert_eq!(old, None, "nothing is written over");
+                format!("wrote {name}")
+            }
+        }
+    }
+}
