@@ -33,6 +33,8 @@ const MAX_ROUNDS = 8;
 const MAX_TRIES = 20;
 /** How many wants are open at once. */
 const CONCURRENCY = 8;
+/** How long whoever may end a call waits for a turn, in milliseconds: all contents may be there at once. */
+const MAX_TURN_MS = 50;
 
 /** Calls a tool against a host and returns its answer; changes nothing. */
 export async function run(engine: Engine, host: Host, call: Call): Promise<Answer> {
@@ -120,8 +122,17 @@ export async function runAndWrite(engine: Engine, host: Host, call: Call): Promi
 
 async function bringAll(wants: readonly Want[], bring: (want: Want) => Promise<void> | void) {
   const queue = wants.values();
+  let turn = performance.now();
+  let pause: Promise<void> | undefined;
   const worker = async () => {
-    for (const want of queue) await bring(want);
+    for (const want of queue) {
+      if (performance.now() - turn > MAX_TURN_MS) {
+        pause = new Promise((resolve) => setTimeout(resolve));
+        turn = performance.now();
+      }
+      await pause;
+      await bring(want);
+    }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -3,10 +3,12 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, statSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
 import { CODE, claim, makeFolder, makeRepository, put } from "./made.js";
 
@@ -60,6 +62,15 @@ test("the_command_runs_in_a_project_that_installed_it", (t) => {
   assert.equal(node(folder, "program.js"), "true l1ght.check.v1 1\n");
 });
 
+test("the_server_runs_in_a_project_that_installed_it_and_nothing_else", async (t) => {
+  const args = ["--offline", "--no", "l1ght", "mcp"];
+  const client = new Client({ name: "agent", version: "1.0.0" });
+  await client.connect(new StdioClientTransport({ command: "npx", args, cwd: makeProject(t, "module"), stderr: "ignore" }));
+  const { structuredContent } = await client.callTool({ name: "check", arguments: {} });
+  assert.equal(structuredContent.summary.by_verdict.unbound, 1);
+  await client.close();
+});
+
 test("a_commonjs_program_imports_it", (t) => {
   const folder = makeProject(t, "commonjs");
   const body = `const { loadEngine, openRoot, run } = await import("l1ght/node");${PROGRAM}`;
@@ -74,6 +85,7 @@ test("its_types_are_right_in_a_strict_project", (t) => {
     import { type Answer, folder, type Host, L1ghtError, loadEngine, openRoot, run, runAndWrite } from "l1ght/node";
     import { type Brain, check, Engine, entries, open, type tools, type Want } from "l1ght";
     import edge, { createHandler } from "l1ght/edge";
+    import { serve, type Transport } from "l1ght/mcp";
     const { host }: { host: Host } = await openRoot(".");
     const engine: Engine = await loadEngine();
     const call = { tool: "bind", input: new Uint8Array(), output: { format: "json", color: false } } as const;
@@ -91,6 +103,7 @@ test("its_types_are_right_in_a_strict_project", (t) => {
     // @ts-expect-error \`refs\` wants a target
     await brain.refs({});
     await check(entries([{ path: "a.md", content: "# A" }]), { strict: "message" in bound });
+    export const served = (transport: Transport): Promise<void> => serve({ transport, root: ".", store: "memory" });
     export const answers: Promise<Response>[] = [edge, createHandler({ maxBody: 1 })].map((each) => each.fetch(new Request("http://a")));
   `;
   cpSync(path.join(PACKAGE, "node_modules/@types"), path.join(folder, "node_modules/@types"), { recursive: true });
@@ -104,6 +117,8 @@ test("the_package_is_small_and_has_its_licences", (t) => {
   const installed = path.join(folder, "node_modules/l1ght");
   const expected = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "bin", "dist", "package.json", "wasm"];
   assert.deepEqual(readdirSync(installed).sort(), expected);
+  const bundled = readFileSync(path.join(installed, "dist/mcp/sdk.licenses.txt"), "utf8");
+  assert.match(bundled, /^@modelcontextprotocol\/core .*^@modelcontextprotocol\/server .*^zod .*MIT/ms);
   assert.ok(statSync(tarball).size < LARGEST, `${statSync(tarball).size} bytes`);
   assert.deepEqual(readdirSync(path.join(folder, "node_modules")).filter((name) => !name.startsWith(".")), ["l1ght"]);
 });

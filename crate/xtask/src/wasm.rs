@@ -13,7 +13,7 @@ const BUILT: &str = "target/wasm32-unknown-unknown/release/l1ght_wasm.wasm";
 const GLUE: &str = "target/glue";
 /// The module of the package.
 pub(crate) const MODULE: &str = "pkg/wasm/l1ght_bg.wasm";
-/// Written after each run of tsc.
+/// Written after each build of the TypeScript.
 const TYPESCRIPT_DONE: &str = "target/tsc.done";
 
 /// Builds what isn't up to date.
@@ -89,13 +89,21 @@ fn write_package(built: &str, name: &str, folder: &str) -> Result<()> {
 }
 
 fn build_typescript() -> Result<()> {
-    let inputs = ["pkg/src", "pkg/types", "pkg/tsconfig.json", "pkg/package-lock.json", "pkg/wasm"];
+    let inputs = [
+        "pkg/src",
+        "pkg/types",
+        "pkg/scripts",
+        "pkg/tsconfig.json",
+        "pkg/package-lock.json",
+        "pkg/wasm",
+        "docs/schema/tools.json",
+    ];
     if !Path::new("pkg/tsconfig.json").exists()
         || (Path::new("pkg/dist").exists() && fresh::is_fresh(TYPESCRIPT_DONE, &inputs))
     {
         return Ok(());
     }
-    npx("tsc -p .")?;
+    sh::run_in("pkg", "npm run --silent build")?;
     fs::write(TYPESCRIPT_DONE, "")?;
     Ok(())
 }

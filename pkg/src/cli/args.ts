@@ -2,7 +2,7 @@
 //! type instead.
 
 import { L1ghtError } from "../error.js";
-import { COMMANDS, COMMON, type Command, type Flag } from "./commands.js";
+import { COMMANDS, type Command, type Flag, flagsOf } from "./commands.js";
 import { nearest } from "./nearest.js";
 
 /** The words of a command, told apart. */
@@ -38,7 +38,7 @@ export function findCommand(words: readonly string[]): { command: Command; rest:
 
 /** Reads the rest of the words; throws `cli/usage`. */
 export function parseArguments(command: Command, rest: readonly string[]): Arguments {
-  const known = [...command.flags, ...COMMON];
+  const known = flagsOf(command);
   const flags = new Map<string, (string | true)[]>();
   const words: string[] = [];
   const queue = [...rest];
@@ -84,7 +84,7 @@ function splitFlag(word: string): [string, string?] {
 
 function checkWords(command: Command, words: readonly string[]): void {
   const { takes, name } = command;
-  if (words.length === 1 && words[0] === "-") return;
+  if (words.length === 1 && words[0] === "-" && !command.serves) return;
   const extra = takes?.many ? undefined : words[takes ? 1 : 0];
   if (extra !== undefined) {
     throw usage(`\`l1ght ${name}\` cannot take \`${extra}\``, `see \`l1ght ${name} --help\``);

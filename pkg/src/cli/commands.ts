@@ -31,6 +31,8 @@ export interface Command {
   readonly formats: readonly string[];
   /** True when it records baselines. */
   readonly binds?: boolean;
+  /** True when it calls no tool and ends when whoever started it has gone. */
+  readonly serves?: boolean;
 }
 
 const TWO_FORMATS = ["text", "json"];
@@ -55,6 +57,11 @@ export const COMMON: readonly Flag[] = [
   NOW,
   { name: "help", short: "h", help: "this text" },
 ];
+
+/** All flags of a command. A server writes no answer that could have a format. */
+export function flagsOf({ flags, serves }: Command): readonly Flag[] {
+  return [...flags, ...(serves ? COMMON.filter(({ name }) => name === "directory" || name === "help") : COMMON)];
+}
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -239,5 +246,24 @@ export const COMMANDS: readonly Command[] = [
     ],
     examples: [["l1ght parse docs/design.md --json", "claims, evidence, sections, positions"]],
     formats: TWO_FORMATS,
+  },
+  {
+    name: "mcp",
+    tool: "",
+    summary: "serve the tools and documents to an agent, over standard input and output",
+    flags: [
+      {
+        name: "store",
+        value: "memory|DIR",
+        help: "where what it is told is kept; else `.l1ght` in the root",
+      },
+      ROOT,
+    ],
+    examples: [
+      ["claude mcp add l1ght -- npx l1ght mcp", "or name `npx l1ght mcp` in the settings of another agent"],
+      ["l1ght mcp --root ../other --store memory", "another root, of which nothing is kept"],
+    ],
+    formats: [],
+    serves: true,
   },
 ];

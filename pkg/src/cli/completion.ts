@@ -1,6 +1,6 @@
 //! Completions for shells, from the table of commands.
 
-import { COMMANDS, COMMON } from "./commands.js";
+import { COMMANDS, flagsOf } from "./commands.js";
 import { usage } from "./args.js";
 
 /** The script for a shell; throws `cli/usage` for one that is not known. */
@@ -18,9 +18,9 @@ export function completion(shell: string | undefined): string {
 }
 
 function words(): { command: string; flags: string[] }[] {
-  return COMMANDS.map(({ name, flags }) => ({
-    command: name.split(" ")[0] ?? name,
-    flags: [...flags, ...COMMON].map((flag) => `--${flag.name}`),
+  return COMMANDS.map((command) => ({
+    command: command.name.split(" ")[0] ?? command.name,
+    flags: flagsOf(command).map((flag) => `--${flag.name}`),
   }));
 }
 

@@ -26,6 +26,10 @@ export async function execute(words: readonly string[]): Promise<number> {
     await writeOut(commandHelp(command));
     return 0;
   }
+  if (command.serves) {
+    const { serveAgent } = await import("./serve.js");
+    return serveAgent(args);
+  }
   const output = outputOf(args);
   const session = await openSession(args);
   try {

@@ -1,6 +1,6 @@
 //! The texts of `--help`, from the table of commands.
 
-import { COMMANDS, COMMON, type Command, type Flag } from "./commands.js";
+import { COMMANDS, type Command, type Flag, flagsOf } from "./commands.js";
 
 const WIDTH = 24;
 
@@ -28,23 +28,22 @@ export function overview(): string {
 
 /** `l1ght COMMAND --help`. */
 export function commandHelp(command: Command): string {
-  const { name, summary, takes } = command;
+  const { name, summary, takes, serves, formats } = command;
   const label = takes?.many ? `${takes.label}…` : takes?.label;
   const words = takes ? (takes.many || takes.optional ? ` [${label}]` : ` ${label}`) : "";
   return [
     `l1ght ${name}: ${summary}`,
     "",
     `usage: l1ght ${name} [flags]${words}`,
-    `       l1ght ${name} -        the tool's whole input as JSON from standard input`,
+    ...(serves ? [] : [`       l1ght ${name} -        the tool's whole input as JSON from standard input`]),
     "",
     "examples:",
     ...examples(command.examples),
     "",
     "flags:",
-    ...[...command.flags, ...COMMON].map(flagRow),
+    ...flagsOf(command).map(flagRow),
     "",
-    `formats: ${command.formats.join(", ")}`,
-    "",
+    ...(serves ? [] : [`formats: ${formats.join(", ")}`, ""]),
   ].join("\n");
 }
 

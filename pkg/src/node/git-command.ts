@@ -2,6 +2,7 @@
 
 import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync } from "node:fs";
 
 import { L1ghtError, systemCode } from "../error.js";
 
@@ -58,7 +59,7 @@ export function git(
     const error: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => error.push(chunk));
-    child.on("error", (cause) => reject(startError(cause)));
+    child.on("error", (cause) => reject(startError(place, cause)));
     child.on("close", (exit) => {
       const text = Buffer.concat(error).toString("utf8").trim();
       resolve({ exit: exit ?? 128, out: Buffer.concat(out), error: text });
@@ -104,8 +105,13 @@ export function gitError(args: readonly string[], said: string): L1ghtError {
   });
 }
 
-function startError(cause: Error): Error {
+function startError({ folder }: GitPlace, cause: Error): Error {
   if (systemCode(cause) !== "ENOENT") return cause;
+  // A folder that has gone while it was open is said in the same way.
+  if (!existsSync(folder)) {
+    const help = "bring it back, or name another one with `--root`";
+    return new L1ghtError("host/no-folder", `\`${folder}\` is not there any more`, { help }, cause);
+  }
   return new L1ghtError("host/no-git", "`git` could not be found, and this is a repository", {
     help: "install Git 2.31 or later, or put it on the PATH",
   }, cause);
