@@ -5,7 +5,7 @@ import { L1ghtError } from "./error.js";
 import { hex } from "./hex.js";
 import { entries } from "./hosts/entries.js";
 import type { FileWrite, Host } from "./host.js";
-import { type OnProgress, runIn } from "./run.js";
+import { type Call, type OnProgress, runIn } from "./run.js";
 import { Projection } from "./store/memory-files.js";
 import type { Durability, Store } from "./store/store.js";
 import { BINDING, type Input, type Outcome, type ToolName } from "./tools.js";
@@ -88,9 +88,9 @@ export class Brain {
   ingest(host: Host | Promise<Host>, input: Input<"ingest"> & CallOptions = {}): Promise<Outcome<"ingest">> {
     return this.#next(async () => {
       const taken = await host;
-      const answer = await this.#run(taken, "ingest", ...parted(input));
+      const answer = await this.#run(taken, callOf("ingest", ...parted(input)));
       this.#host = taken;
-      return answer as Outcome<"ingest">;
+      return parsed(answer) as Outcome<"ingest">;
     });
   }
 
@@ -124,11 +124,20 @@ export class Brain {
   call(tool: string, input?: object, options?: CallOptions): Promise<unknown>;
   call(tool: string, input: object = {}, options: CallOptions = {}): Promise<unknown> {
     return this.#next(async () => {
-      const host = this.#host ?? (REMEMBERING.has(tool) ? NO_FILES : undefined);
-      if (host) return this.#run(host, tool, input, options);
-      const help = "call `ingest` with a host first";
-      throw new L1ghtError("core/no-root", "this brain was given no files", { help });
+      return parsed(await this.#run(this.#hostFor(tool), callOf(tool, input, options)));
     });
+  }
+
+  /** Calls a tool and hands on its answer as it was written. @internal */
+  answer(call: Call): Promise<Answer> {
+    return this.#next(() => this.#run(this.#hostFor(call.tool), call));
+  }
+
+  #hostFor(tool: string): Host {
+    const host = this.#host ?? (REMEMBERING.has(tool) ? NO_FILES : undefined);
+    if (host) return host;
+    const help = "call `ingest` with a host first";
+    throw new L1ghtError("core/no-root", "this brain was given no files", { help });
   }
 
   /** The baselines of a root that has no lock file, as one: what everybody told so far. */
@@ -158,19 +167,17 @@ export class Brain {
     return done;
   }
 
-  async #run(host: Host, tool: string, input: object, options: CallOptions): Promise<unknown> {
-    const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
+  async #run(host: Host, call: Call): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       await this.#workspace.catchUp();
       await this.#memories?.settle(this.#workspace, false);
-      const call = { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
       const answer = await runIn(this.#engine, this.#workspace, host, call);
       const isTold = this.#workspace.hasToTell();
       if (await this.#write(host, answer)) {
         if (isTold) await this.#memories?.settle(this.#workspace, true);
-        if (tool === "ingest") await this.#workspace.keep(nonce());
+        if (call.tool === "ingest") await this.#workspace.keep(nonce());
         if (this.#workspace.asked() >= MANY_ASKED) await this.#workspace.keepAttention(nonce());
-        return JSON.parse(new TextDecoder().decode(answer.body));
+        return answer;
       }
       await pause(attempt);
       if (attempt === MAX_TRIES) {
@@ -222,6 +229,15 @@ async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
     if (error instanceof L1ghtError && error.code === "host/conflict") return false;
     throw error;
   }
+}
+
+function callOf(tool: string, input: object, options: CallOptions): Call {
+  const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
+  return { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
+}
+
+function parsed({ body }: Answer): unknown {
+  return JSON.parse(new TextDecoder().decode(body));
 }
 
 function parted<T extends CallOptions>({ signal, onProgress, ...input }: T): [Omit<T, keyof CallOptions>, CallOptions] {

@@ -15,13 +15,15 @@ export interface Listing {
   readonly complete: boolean;
   /** True when each id is the Git blob id of exactly the bytes that will be supplied. */
   readonly exact: boolean;
+  /** True when a lock file that is not there yet is the host's to write; else a brain keeps baselines. */
+  readonly keepsLock?: boolean;
 }
 
 /** Files above this are not read: 64 MiB. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Folders that are no part of a root that is found by walking. */
-export const NOT_ENTERED: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
+export const NOT_ENTERED: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", ".l1ght", "node_modules"]);
 
 /** Why a listed entry has no file behind it. */
 export type Absent = "sparse" | "submodule" | "lfs" | "filter" | "unreadable" | "outside-link";

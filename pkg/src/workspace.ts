@@ -57,9 +57,9 @@ export class Workspace {
     this.#raw = raw;
   }
 
-  setList({ paths, ids, absent, complete, exact }: Listing): void {
+  setList({ paths, ids, absent, complete, exact, keepsLock = false }: Listing): void {
     const sizes = new Float64Array();
-    this.#instance.guard(() => this.#raw.setList(paths, ids, absent, sizes, complete, exact));
+    this.#instance.guard(() => this.#raw.setList(paths, ids, absent, sizes, complete, exact, keepsLock));
   }
 
   /** Ends a call that won't be made again. */

@@ -116,14 +116,14 @@ test("a_flipped_bit_is_found_and_names_its_key", async (t) => {
   const brain = await open(folder);
   await tellMany(brain, "ada", { to: 2 });
   await brain.close();
-  const log = join(folder, "told/baselines/log");
+  const log = join(folder, "told/log");
   const [, second] = readdirSync(log).sort();
   const bytes = readFileSync(join(log, second));
   for (let at = 0; at < bytes.length; at++) {
     const harmed = Buffer.from(bytes);
     harmed[at] ^= 1 << (at % 8);
     writeFileSync(join(log, second), harmed);
-    await assert.rejects(open(folder), (error) => error.code === "store/damaged" && /told\/baselines\/log/.test(error.message));
+    await assert.rejects(open(folder), (error) => error.code === "store/damaged" && /told\/log/.test(error.message));
   }
   writeFileSync(join(log, second), bytes);
   assert.deepEqual(await standing(await open(folder)), { ada: 2 });

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 
 const HEAD = 12;
 const CHECKSUM = 8;
-const LOG = "told/baselines/log";
-const SEGMENTS = "told/baselines/pack";
+const LOG = "told/log";
+const SEGMENTS = "told/pack";
 
 /** All values of a store that are told. */
 export async function valuesOf(store) {

@@ -45,7 +45,7 @@ for (const mode of ["legacy", "auto"]) {
     assert.equal(report.findings[0].code, "evidence/changed");
     await call(client, "accept", { by: "agent", all: true, reason: "the sum is still one" });
     assert.deepEqual(verdictsOf(await call(client, "check")), ["fresh"]);
-    assert.equal(git(folder, "status", "--porcelain"), " M src/a.rs\n");
+    assert.equal(git(folder, "status", "--porcelain"), " M src/a.rs\n?? l1ght.lock\n");
     assert.equal(readFileSync(path.join(folder, ".l1ght/.gitignore"), "utf8"), "*\n");
   });
 }

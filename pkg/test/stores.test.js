@@ -92,7 +92,7 @@ test("one_that_reads_too_much_or_too_little_is_caught", async () => {
 });
 
 test("what_a_read_answers_that_is_no_rows_is_named", async () => {
-  for (const answer of [undefined, [{ key: "told/baselines/log/1" }], [{ value: new Uint8Array(1) }], "rows"]) {
+  for (const answer of [undefined, [{ key: "told/log/1" }], [{ value: new Uint8Array(1) }], "rows"]) {
     const open = inMemory(() => ({ read: async () => answer }));
     const opening = Brain.open(engine, { store: await open("brain") });
     await assert.rejects(opening, { code: "store/io", message: /`read` of the store has to answer/ });

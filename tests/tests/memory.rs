@@ -2,8 +2,8 @@
 //!
 //! A case is a story of blocks: `file <path>` puts a file into the root and `gone <path>` takes it
 //! away; `call <tool> <format>` calls a tool with that input and tells what it answers; `reopen` opens
-//! the brain again; `edit <name>` and `drop <name>` change the folder of memories by hand, and `files`
-//! brings log and folder together. What is expected: what each answered.
+//! the brain again; `edit <name>` and `drop <name>` change the folder of memories by hand, `files`
+//! brings log and folder together, and `lock` shows which documents the lock file of the root has. What is expected: what each answered.
 
 mod remembering;
 mod schemas;
@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 use l1ght_brain::{AnswerKind, Format, Output};
 use l1ght_store::Memory;
 use l1ght_tests::suite;
+use serde_json::Value;
 
 use remembering::World;
 
@@ -29,6 +30,9 @@ fn memories_are_kept_shown_and_judged() {
                 "edit" => drop(world.folder.insert(rest.to_owned(), bytes())),
                 "drop" => drop(world.folder.remove(rest)),
                 "reopen" => world.reopen(),
+                "lock" => {
+                    let _ = writeln!(out, "lock: {}\n", lock_documents(&world).join(", "));
+                }
                 "files" => {
                     let done = world.take_files(usize::MAX);
                     let _ = writeln!(out, "files: {}\n", done.join("; "));
@@ -39,6 +43,14 @@ fn memories_are_kept_shown_and_judged() {
         }
         out
     });
+}
+
+/// The documents that the lock file of the root has lines of.
+fn lock_documents(world: &World) -> Vec<String> {
+    let text = world.files.get("l1ght.lock").map(|bytes| String::from_utf8_lossy(bytes));
+    let text = text.unwrap_or_default();
+    let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    lines.filter_map(|line| Some(line["doc"].as_str()?.to_owned())).collect()
 }
 
 fn called(world: &mut World, call: &str, input: &str) -> String {

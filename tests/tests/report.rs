@@ -4,6 +4,7 @@
 //! what it does not say is empty. An escape character is shown as `␛`.
 
 mod reports;
+mod sarif;
 mod schemas;
 
 use l1ght_brain::{Format, Output, write_check};
@@ -29,7 +30,7 @@ fn shown(format: Format, body: &[u8]) -> String {
             indented(body)
         }
         Format::Sarif => {
-            schemas::assert_sarif(body);
+            sarif::assert_sarif(body);
             without_rules(&indented(body))
         }
         _ => String::from_utf8(body.to_vec()).expect("reports are UTF-8").replace('\x1b', "␛"),

@@ -4,6 +4,7 @@
 //! host supplies whatever is wanted, and puts the writes of an answer in place before the next
 //! call. What is expected: for each call how it ended, its body, and the files it wrote.
 
+mod sarif;
 mod schemas;
 
 use std::collections::BTreeMap;
@@ -85,7 +86,7 @@ fn a_check_is_valid_sarif() {
     let output = Output { format: Format::Sarif, ..Output::default() };
     let answer = answer_of(&drifted(), "check", "{}", output);
     assert_eq!(answer.exit, 1);
-    schemas::assert_sarif(&answer.body);
+    sarif::assert_sarif(&answer.body);
 }
 
 fn called(files: &mut Files, call: &str, input: &str) -> String {

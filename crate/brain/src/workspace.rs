@@ -40,6 +40,8 @@ pub struct ListColumns {
     pub complete: bool,
     /// True when each id is the Git blob id of exactly the bytes that will be supplied.
     pub exact: bool,
+    /// True when a lock file that is not there yet is the host's to write; else a brain keeps its lines.
+    pub keeps_lock: bool,
 }
 
 /// One root.
@@ -65,7 +67,7 @@ impl Workspace {
 
     /// Replaces the file list.
     pub fn set_list(&mut self, list: ListColumns) {
-        let ListColumns { paths, ids, sizes, absent, complete, exact } = list;
+        let ListColumns { paths, ids, sizes, absent, complete, exact, .. } = list;
         let mut ids = ids.into_iter();
         let files = paths.into_iter().enumerate().map(|(at, path)| {
             let entry = FileEntry {

@@ -36,6 +36,7 @@ impl Workspace {
         sizes: Vec<f64>,
         complete: bool,
         exact: bool,
+        keeps_lock: bool,
     ) -> Result<(), Error> {
         let list = ListColumns {
             paths: split_column(paths),
@@ -44,6 +45,7 @@ impl Workspace {
             absent: split_column(absent),
             complete,
             exact,
+            keeps_lock,
         };
         self.0.with(|root| root.set_list(list))
     }

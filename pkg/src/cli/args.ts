@@ -2,7 +2,8 @@
 //! type instead.
 
 import { L1ghtError } from "../error.js";
-import { COMMANDS, type Command, type Flag, flagsOf } from "./commands.js";
+import { type Command, type Flag, flagsOf } from "./command.js";
+import { COMMANDS } from "./commands.js";
 import { nearest } from "./nearest.js";
 
 /** The words of a command, told apart. */

@@ -1,67 +1,7 @@
-//! The commands as data: what each takes, says and calls. Nothing here runs.
+//! The commands as data. Nothing here runs.
 
-/** A flag; one without `value` is a switch. */
-export interface Flag {
-  readonly name: string;
-  readonly short?: string;
-  /** What its value is called in the help. */
-  readonly value?: string;
-  readonly many?: boolean;
-  readonly help: string;
-  /** The field of the tool's input that it sets; without one the command line acts on it itself. */
-  readonly field?: string;
-  readonly number?: boolean;
-}
-
-/** A command of one or two words. */
-export interface Command {
-  readonly name: string;
-  readonly tool: string;
-  readonly summary: string;
-  /** What stands after the name, and the input field that it fills. */
-  readonly takes?: {
-    readonly field: string;
-    readonly label: string;
-    readonly many: boolean;
-    /** True when one may be left out. */
-    readonly optional?: boolean;
-  };
-  readonly flags: readonly Flag[];
-  readonly examples: readonly (readonly [command: string, says: string])[];
-  readonly formats: readonly string[];
-  /** True when it records baselines. */
-  readonly binds?: boolean;
-  /** True when it calls no tool and ends when whoever started it has gone. */
-  readonly serves?: boolean;
-}
-
-const TWO_FORMATS = ["text", "json"];
-const PATHS = { field: "paths", label: "PATH", many: true };
-const ALL: Flag = { name: "all", help: "everything, not only what is below this folder" };
-const ROOT: Flag = { name: "root", value: "DIR", help: "the root; else Git's top level" };
-const BY: Flag = { name: "by", value: "NAME", field: "by", help: "who says so; else Git's user name" };
-const NOW: Flag = {
-  name: "now",
-  value: "MS",
-  number: true,
-  field: "now",
-  help: "the time in milliseconds since 1970; else the clock",
-};
-
-/** Flags that every command has. */
-export const COMMON: readonly Flag[] = [
-  { name: "format", value: "NAME", help: "how to write the answer; see below" },
-  { name: "json", help: "short for `--format json`" },
-  { name: "output", short: "o", value: "FILE", help: "write the answer there; `-` is standard output" },
-  { name: "directory", short: "C", value: "DIR", help: "as if started in that folder" },
-  NOW,
-  { name: "help", short: "h", help: "this text" },
-];
-
-/** All flags of a command. A server writes no answer that could have a format. */
-export function flagsOf({ flags, serves }: Command): readonly Flag[] {
-  return [...flags, ...(serves ? COMMON.filter(({ name }) => name === "directory" || name === "help") : COMMON)];
-}
+import { ALL, BY, type Command, PATHS, ROOT, TWO_FORMATS } from "./command.js";
+import { MEMORY_COMMANDS } from "./memory-commands.js";
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -138,6 +78,7 @@ export const COMMANDS: readonly Command[] = [
       ['l1ght accept --all --reason "read again for release 2"', "everything that is stale"],
     ],
     formats: TWO_FORMATS,
+    brain: "if there",
     binds: true,
   },
   {
@@ -168,6 +109,7 @@ export const COMMANDS: readonly Command[] = [
       ["l1ght refs src/parser.rs#Parser::next --direct", "only what cites this method"],
     ],
     formats: TWO_FORMATS,
+    brain: "if there",
   },
   {
     name: "suggest",
@@ -199,6 +141,7 @@ export const COMMANDS: readonly Command[] = [
       { name: "namespace", value: "NAME", field: "namespace", help: "in the ids of documents" },
       { name: "dotfiles", field: "include_dotfiles", help: "files and folders too that start with a dot" },
       { name: "agent", value: "NAME", field: "agent_id", help: "who asks" },
+      { name: "store", value: "DIR", help: "the brain that keeps it; else `.l1ght` in the root" },
       ROOT,
     ],
     examples: [
@@ -206,7 +149,9 @@ export const COMMANDS: readonly Command[] = [
       ["l1ght ingest src --adapter code --json", "only code below src"],
     ],
     formats: TWO_FORMATS,
+    brain: "always",
   },
+  ...MEMORY_COMMANDS,
   {
     name: "lint",
     tool: "lint",

@@ -2,14 +2,21 @@
 
 import * as path from "node:path";
 
-import type { Answer, Output } from "../workspace.js";
+import { Brain } from "../brain.js";
+import type { Engine } from "../engine.js";
 import { L1ghtError } from "../error.js";
+import type { Host } from "../host.js";
+import { fsStore } from "../node/fs-store.js";
 import { loadEngine, openRoot } from "../node/index.js";
+import { loading } from "../node/loading.js";
+import { hasOwnStore, ownStore } from "../node/own-store.js";
 import { type Call, type Progress, runAndWrite, runIn } from "../run.js";
 import { type Arguments, findCommand, flagValue, parseArguments } from "./args.js";
 import { commandHelp } from "./help.js";
 import { toolInput } from "./input.js";
 import { complain, outputOf, showProgress, writeBody, writeOut } from "./output.js";
+import type { Store } from "../store/store.js";
+import type { Answer, Output } from "../workspace.js";
 import type { Session } from "./session.js";
 import { FolderWatch } from "./watch.js";
 
@@ -54,9 +61,30 @@ async function openSession(args: Arguments): Promise<Session> {
 
 async function callTool(args: Arguments, session: Session, output: Output): Promise<Answer> {
   const call = await callOf(args, session, output);
-  const answer = await runAndWrite(await session.engine, session.open.host, call);
+  const { host, root } = session.open;
+  const engine = await session.engine;
+  const store = await storeOf(args, session);
+  const answer = store ? await callBrain(engine, store, root, host, call) : await runAndWrite(engine, host, call);
   showProgress("");
   return answer;
+}
+
+/** The store of the brain that a command works on; nothing for one that needs none. */
+async function storeOf(args: Arguments, { start, open: { root } }: Session): Promise<Store | undefined> {
+  const { brain } = args.command;
+  const folder = flagValue(args, "store");
+  if (folder !== undefined) return fsStore(path.resolve(start, folder));
+  return brain === "always" || (brain && hasOwnStore(root)) ? ownStore(root) : undefined;
+}
+
+async function callBrain(engine: Engine, store: Store, root: string, host: Host, call: Call): Promise<Answer> {
+  const brain = await Brain.open(engine, { store, name: path.basename(root), ...loading(process.env) });
+  try {
+    await brain.attach(host);
+    return await brain.answer(call);
+  } finally {
+    await brain.close();
+  }
 }
 
 async function callOf(args: Arguments, session: Session, output: Output): Promise<Call> {

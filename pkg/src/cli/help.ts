@@ -1,6 +1,7 @@
 //! The texts of `--help`, from the table of commands.
 
-import { COMMANDS, type Command, type Flag, flagsOf } from "./commands.js";
+import { type Command, type Flag, flagsOf } from "./command.js";
+import { COMMANDS } from "./commands.js";
 
 const WIDTH = 24;
 

@@ -9,6 +9,7 @@ import type { OpenRoot } from "../node/open.js";
 import { fromPerson } from "../node/paths.js";
 import { type Arguments, usage } from "./args.js";
 import { baseLock, knownFingerprints } from "./compare.js";
+import type { Flag } from "./command.js";
 import type { Session } from "./session.js";
 
 /** The input as JSON: that of standard input when the only word is `-`. */
@@ -17,12 +18,16 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   const { open, start } = session;
   const input: Record<string, unknown> = { now: Date.now(), ...fields(args) };
   const { takes } = args.command;
-  const words = args.words.map((word) => fromPerson(open.root, start, word, path));
+  const words = takes?.plain ? args.words : args.words.map((word) => fromPerson(open.root, start, word, path));
   if (takes?.many && words.length > 0) input[takes.field] = words;
   else if (takes && !takes.many) input[takes.field] = words[0];
-  else if (!args.flags.has("all")) input["folder"] = open.folder;
+  else if (!args.command.brain && !args.flags.has("all")) input["folder"] = open.folder;
   const isSaid = args.command.tool === "accept" || args.flags.has("prune");
   if (isSaid) input["by"] ??= await userName(open);
+  if (args.command.tool === "memorize") {
+    input["agent_id"] ??= await userName(open);
+    input["claims"] = [claim(args)];
+  }
   if (args.command.tool === "check") {
     input["base_lock"] = await baseLock(args, session);
     input["known"] = await knownFingerprints(args, session, input);
@@ -30,9 +35,20 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   return new TextEncoder().encode(JSON.stringify(input));
 }
 
-function fields({ command, flags }: Arguments): Record<string, unknown> {
+function fields(args: Arguments): Record<string, unknown> {
+  return said(args, [...args.command.flags.filter(({ claim }) => !claim), NOW]);
+}
+
+/** The one claim that flags can say. */
+function claim(args: Arguments): Record<string, unknown> {
+  const claim = said(args, args.command.flags.filter(({ claim }) => claim));
+  if ("label" in claim) return claim;
+  throw usage("`l1ght memorize` needs a claim", "say what it is called with `--claim LABEL`, or give all as JSON to `-`");
+}
+
+function said({ flags }: Arguments, known: readonly Flag[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const { name, field, many, number } of [...command.flags, NOW]) {
+  for (const { name, field, many, number } of known) {
     const values = flags.get(name);
     if (field === undefined || !values) continue;
     input[field] = many ? values : number ? toNumber(name, values.at(-1)) : values.at(-1);
@@ -40,7 +56,7 @@ function fields({ command, flags }: Arguments): Record<string, unknown> {
   return input;
 }
 
-const NOW = { name: "now", field: "now", many: false, number: true };
+const NOW: Flag = { name: "now", field: "now", many: false, number: true, help: "" };
 
 function toNumber(name: string, value: string | true | undefined): number {
   const number = Number(value);

@@ -9,6 +9,7 @@ import { loadEngine } from "../entry/node.js";
 import { L1ghtError } from "../error.js";
 import { fsStore } from "../node/fs-store.js";
 import { type OpenRoot, openRoot } from "../node/open.js";
+import { loading } from "../node/loading.js";
 import { ownStore } from "../node/own-store.js";
 
 export interface SessionOptions {
@@ -76,7 +77,11 @@ export class Session {
 async function open({ directory = ".", root: wanted, store }: SessionOptions): Promise<Opened> {
   const start = path.resolve(directory);
   const [{ root, host }, engine] = await Promise.all([openRoot(start, wanted), loadEngine()]);
-  const brain = await Brain.open(engine, { store: await storeOf(start, root, store) });
+  const brain = await Brain.open(engine, {
+    store: await storeOf(start, root, store),
+    name: path.basename(root),
+    ...loading(process.env),
+  });
   await brain.attach(host);
   return { engine, brain, host, root };
 }

@@ -84,7 +84,7 @@ export class GitHost implements Host {
   }
 
   #listing(): Listing {
-    return this.#columns.listing({ complete: true, exact: false });
+    return { ...this.#columns.listing({ complete: true, exact: false }), keepsLock: true };
   }
 
   /** The innermost repository that holds a file. */

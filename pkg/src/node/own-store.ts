@@ -1,11 +1,17 @@
 //! The folder `.l1ght` of a root, in which its brain is kept and of which Git sees nothing.
 
+import { existsSync } from "node:fs";
 import { mkdir, realpath, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
 import { L1ghtError, systemCode } from "../error.js";
 import { type Store, storeError } from "../store/store.js";
 import { fsStore } from "./fs-store.js";
+
+/** True where a root has a brain. */
+export function hasOwnStore(root: string): boolean {
+  return existsSync(path.join(root, ".l1ght", "told"));
+}
 
 /** Opens the store of a root (absolute, without links), which is made when it is not there. Throws `store/…`. */
 export async function ownStore(root: string): Promise<Store> {

@@ -30,7 +30,7 @@ export class WalkHost implements Host {
       signal?.throwIfAborted();
       folders.push(...this.#listFolder(columns, folder));
     }
-    return columns.listing({ complete: true, exact: false });
+    return { ...columns.listing({ complete: true, exact: false }), keepsLock: true };
   }
 
   async read(file: string): Promise<Uint8Array | Failure> {

@@ -19,6 +19,8 @@ pub(super) enum OwnLock {
     /// None: the brain's is its.
     #[default]
     None,
+    /// None yet, and the host writes it.
+    Absent,
     /// It is listed, and its bytes were not supplied.
     Listed,
     Supplied(Vec<u8>),
@@ -28,7 +30,11 @@ impl OwnLock {
     /// That of a list.
     pub(super) fn of(list: &ListColumns) -> Self {
         let is_there = list.paths.iter().any(|path| path == LOCK_PATH);
-        if is_there { Self::Listed } else { Self::None }
+        match (is_there, list.keeps_lock) {
+            (true, _) => Self::Listed,
+            (false, true) => Self::Absent,
+            (false, false) => Self::None,
+        }
     }
 
     pub(super) fn supply(&mut self, bytes: Vec<u8>) {
@@ -41,8 +47,9 @@ impl OwnLock {
         match self {
             Self::None => Some(told.text()),
             Self::Listed => None,
-            Self::Supplied(own) => {
-                let mut text = own.clone();
+            Self::Absent if told.under(FOLDER).next().is_none() => None,
+            Self::Absent | Self::Supplied(_) => {
+                let mut text = self.own().unwrap_or_else(|| Baselines::default().text());
                 for line in told.under(FOLDER) {
                     if text.last().is_some_and(|byte| *byte != b'\n') {
                         text.push(b'\n');
@@ -55,6 +62,14 @@ impl OwnLock {
         }
     }
 
+    /// The bytes of the root's own.
+    fn own(&self) -> Option<Vec<u8>> {
+        match self {
+            Self::Supplied(own) => Some(own.clone()),
+            _ => None,
+        }
+    }
+
     /// True for a path whose writes are told.
     pub(super) fn is_told(&self, path: &str) -> bool {
         path == BESIDE || matches!(self, Self::None) && path == LOCK_PATH
@@ -62,9 +77,12 @@ impl OwnLock {
 
     /// Parts each write of the lock file in what the host writes and what is told.
     pub(super) fn split(&self, told: &Baselines, writes: Vec<Write>) -> Vec<Write> {
-        let Self::Supplied(own) = self else { return writes };
-        let mut host = own.clone();
-        let mut brain = lines_of(told.under(FOLDER));
+        if !matches!(self, Self::Supplied(_) | Self::Absent) {
+            return writes;
+        }
+        let empty = Baselines::default().text();
+        let mut host = self.own();
+        let mut brain = Some(lines_of(told.under(FOLDER)));
         let mut out = Vec::new();
         for write in writes {
             if write.path.as_str() != LOCK_PATH {
@@ -76,8 +94,8 @@ impl OwnLock {
                 text.lines().partition(|line| is_under(line, FOLDER));
             let (ours, theirs) = (lines_of(ours.into_iter()), lines_of(theirs.into_iter()));
             for (path, known, now) in [(BESIDE, &mut brain, ours), (LOCK_PATH, &mut host, theirs)] {
-                if !same_lines(known, &now) {
-                    let before = Some(std::mem::replace(known, now.clone()));
+                if !same_lines(known.as_ref().unwrap_or(&empty), &now) {
+                    let before = known.replace(now.clone());
                     out.push(Write { path: RepoPath::listed(path), before, after: now });
                 }
             }

@@ -22,7 +22,7 @@ use lock::OwnLock;
 pub(crate) use known::Known;
 
 /// Where the log is.
-const TOLD: &str = "told/log";
+const TOLD: &str = "told";
 /// Where the lanes are kept.
 const LANES: &str = "derived/lanes";
 /// Where it is kept what was asked for.

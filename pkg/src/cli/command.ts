@@ -1,0 +1,70 @@
+//! What a command is: what it takes, says and calls; and the flags that several have.
+
+/** A flag; one without `value` is a switch. */
+export interface Flag {
+  readonly name: string;
+  readonly short?: string;
+  /** What its value is called in the help. */
+  readonly value?: string;
+  readonly many?: boolean;
+  readonly help: string;
+  /** The field of the tool's input that it sets; without one the command line acts on it itself. */
+  readonly field?: string;
+  readonly number?: boolean;
+  /** True for a field of the one claim that a command line can say. */
+  readonly claim?: boolean;
+}
+
+/** A command of one or two words. */
+export interface Command {
+  readonly name: string;
+  readonly tool: string;
+  readonly summary: string;
+  /** What stands after the name, and the input field that it fills. */
+  readonly takes?: {
+    readonly field: string;
+    readonly label: string;
+    readonly many: boolean;
+    /** True when one may be left out. */
+    readonly optional?: boolean;
+    /** True for a name, which is no path. */
+    readonly plain?: boolean;
+  };
+  readonly flags: readonly Flag[];
+  readonly examples: readonly (readonly [command: string, says: string])[];
+  readonly formats: readonly string[];
+  /** True when it records baselines. */
+  readonly binds?: boolean;
+  /** Whether it works on the brain of the root: a new one where there is none yet, or one that is there. */
+  readonly brain?: "always" | "if there";
+  /** True when it calls no tool and ends when whoever started it has gone. */
+  readonly serves?: boolean;
+}
+
+export const TWO_FORMATS = ["text", "json"];
+export const PATHS = { field: "paths", label: "PATH", many: true };
+export const ALL: Flag = { name: "all", help: "everything, not only what is below this folder" };
+export const ROOT: Flag = { name: "root", value: "DIR", help: "the root; else Git's top level" };
+export const BY: Flag = { name: "by", value: "NAME", field: "by", help: "who says so; else Git's user name" };
+const NOW: Flag = {
+  name: "now",
+  value: "MS",
+  number: true,
+  field: "now",
+  help: "the time in milliseconds since 1970; else the clock",
+};
+
+/** Flags that every command has. */
+export const COMMON: readonly Flag[] = [
+  { name: "format", value: "NAME", help: "how to write the answer; see below" },
+  { name: "json", help: "short for `--format json`" },
+  { name: "output", short: "o", value: "FILE", help: "write the answer there; `-` is standard output" },
+  { name: "directory", short: "C", value: "DIR", help: "as if started in that folder" },
+  NOW,
+  { name: "help", short: "h", help: "this text" },
+];
+
+/** All flags of a command. A server writes no answer that could have a format. */
+export function flagsOf({ flags, serves }: Command): readonly Flag[] {
+  return [...flags, ...(serves ? COMMON.filter(({ name }) => name === "directory" || name === "help") : COMMON)];
+}
