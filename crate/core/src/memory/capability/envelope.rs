@@ -1,0 +1,91 @@
+//! A DSSE envelope: bytes of a type, and signatures over exactly those bytes.
+
+use data_encoding::BASE64;
+
+use super::fields::Fields;
+use super::{CapabilityError, TrustAnchor};
+
+/// The most bytes that an envelope may have.
+pub const LIMIT: usize = 16 * 1024;
+/// What the payload must say it is.
+const PAYLOAD_TYPE: &str = "application/vnd.l1ght.capability.v1+json";
+
+/// An envelope that was read; nothing of it is believed yet.
+pub(super) struct Envelope {
+    payload_type: String,
+    payload: Vec<u8>,
+    signatures: Vec<Signed>,
+}
+
+struct Signed {
+    key_id: String,
+    signature: Vec<u8>,
+}
+
+impl Envelope {
+    /// Reads the JSON of an envelope and the base64 in it.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, CapabilityError> {
+        if bytes.len() > LIMIT {
+            return Err(CapabilityError::TooLarge);
+        }
+        let mut fields = Fields::read("envelope", bytes)?;
+        let payload_type = fields.text("payloadType")?;
+        let payload = base64(&mut fields, "payload")?;
+        let signatures = fields.objects("signatures")?.into_iter().map(Signed::read);
+        let signatures = signatures.collect::<Result<_, _>>()?;
+        fields.end()?;
+        Ok(Self { payload_type, payload, signatures })
+    }
+
+    /// Whether it is of our type and every signature is that of the anchor it names.
+    pub(super) fn verify(&self, anchors: &[TrustAnchor]) -> Result<(), CapabilityError> {
+        if self.payload_type != PAYLOAD_TYPE {
+            return Err(CapabilityError::PayloadType);
+        }
+        if self.signatures.is_empty() {
+            return Err(CapabilityError::NoSignature);
+        }
+        let named = |signed: &Signed| anchors.iter().find(|one| one.key_id() == signed.key_id);
+        let keys: Option<Vec<&TrustAnchor>> = self.signatures.iter().map(named).collect();
+        let keys = keys.ok_or(CapabilityError::UnknownKey)?;
+        let message = self.signed_bytes();
+        let mut signed = keys.iter().zip(&self.signatures);
+        match signed.all(|(key, signed)| key.verifies(&message, &signed.signature)) {
+            true => Ok(()),
+            false => Err(CapabilityError::Signature),
+        }
+    }
+
+    /// What was signed: the "pre-authentication encoding" of DSSE v1.
+    fn signed_bytes(&self) -> Vec<u8> {
+        let Self { payload_type, payload, .. } = self;
+        let head =
+            format!("DSSEv1 {} {payload_type} {} ", payload_type.len(), payload.len()).into_bytes();
+        [head.as_slice(), payload].concat()
+    }
+
+    /// The bytes of the statement.
+    pub(super) fn payload(&self) -> &[u8] {
+        &self.payload
+    }
+
+    /// The key id of the first signature.
+    pub(super) fn into_key_id(self) -> String {
+        self.signatures.into_iter().next().map(|signed| signed.key_id).unwrap_or_default()
+    }
+}
+
+impl Signed {
+    fn read(mut fields: Fields) -> Result<Self, CapabilityError> {
+        let key_id = fields.text("keyid")?;
+        let signature = base64(&mut fields, "sig")?;
+        fields.end()?;
+        Ok(Self { key_id, signature })
+    }
+}
+
+/// Only the one spelling of these bytes: padded, without bits that mean nothing.
+fn base64(fields: &mut Fields, name: &str) -> Result<Vec<u8>, CapabilityError> {
+    let text = fields.text(name)?;
+    BASE64.decode(text.as_bytes()).map_err(|_| fields.wrong(name, "no base64"))
+}
