@@ -1,5 +1,7 @@
 //! The commands as data: what each takes, says and calls. Nothing here runs.
 
+import { CAPABILITY_COMMANDS } from "./capability-commands.js";
+
 /** A flag; one without `value` is a switch. */
 export interface Flag {
   readonly name: string;
@@ -31,6 +33,10 @@ export interface Command {
   readonly formats: readonly string[];
   /** True when it records baselines. */
   readonly binds?: boolean;
+  /** True when the command line answers it itself, without a root or an engine. */
+  readonly isLocal?: boolean;
+  /** What `-` reads; else the tool's whole input, or nothing for a local command. */
+  readonly stdin?: string;
 }
 
 const TWO_FORMATS = ["text", "json"];
@@ -240,4 +246,5 @@ export const COMMANDS: readonly Command[] = [
     examples: [["l1ght parse docs/design.md --json", "claims, evidence, sections, positions"]],
     formats: TWO_FORMATS,
   },
+  ...CAPABILITY_COMMANDS,
 ];

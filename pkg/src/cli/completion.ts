@@ -17,11 +17,16 @@ export function completion(shell: string | undefined): string {
   }
 }
 
+/** First words, each with the flags of all commands that start with it. */
 function words(): { command: string; flags: string[] }[] {
-  return COMMANDS.map(({ name, flags }) => ({
-    command: name.split(" ")[0] ?? name,
-    flags: [...flags, ...COMMON].map((flag) => `--${flag.name}`),
-  }));
+  const found = new Map<string, Set<string>>();
+  for (const { name, flags } of COMMANDS) {
+    const command = name.split(" ")[0] ?? name;
+    const known = found.get(command) ?? new Set();
+    for (const flag of [...flags, ...COMMON]) known.add(`--${flag.name}`);
+    found.set(command, known);
+  }
+  return [...found].map(([command, flags]) => ({ command, flags: [...flags] }));
 }
 
 function bash(): string {

@@ -30,7 +30,8 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   return new TextEncoder().encode(JSON.stringify(input));
 }
 
-function fields({ command, flags }: Arguments): Record<string, unknown> {
+/** What flags say, by the field that each sets. */
+export function fields({ command, flags }: Arguments): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const { name, field, many, number } of [...command.flags, NOW]) {
     const values = flags.get(name);
