@@ -1,5 +1,5 @@
 //! What holds of every alteration of a good capability: a compact envelope with any one bit flipped
-//! is refused, and so is any statement that differs from what was signed.
+//! is refused, and so is any statement with a bit flipped, by its signature.
 
 use data_encoding::BASE64;
 use proptest::prelude::*;
@@ -7,14 +7,10 @@ use serde_json::json;
 
 use crate::mint::{PAYLOAD_TYPE, code, demand, good, key, sign, signed, statement, verify};
 
-/// All bits but those of the payload, whose sixty hundred digits cost a verification each.
 #[test]
 fn any_one_bit_of_the_envelope_matters() {
     let text = good().to_string();
-    let payload = good()["payload"].as_str().expect("a text").to_owned();
-    let start = text.find(&payload).expect("the payload");
-    let outside = (0..text.len()).filter(|at| !(start..start + payload.len()).contains(at));
-    for at in outside {
+    for at in 0..text.len() {
         for bit in 0..8 {
             let mut bytes = text.clone().into_bytes();
             bytes[at] ^= 1 << bit;
@@ -24,29 +20,21 @@ fn any_one_bit_of_the_envelope_matters() {
 }
 
 #[test]
-fn any_field_of_the_statement_altered_breaks_the_signature() {
+fn any_one_bit_of_the_statement_breaks_the_signature() {
     let text = statement().to_string();
-    for (at, _) in text.char_indices().filter(|(_, sign)| sign.is_alphanumeric()) {
-        let mut payload = text.clone().into_bytes();
-        payload[at] ^= 1;
-        let mut altered = good();
-        altered["payload"] = BASE64.encode(&payload).into();
-        assert_eq!(code(&altered, &demand()), "capability/signature", "byte {at}");
+    for at in 0..text.len() {
+        for bit in 0..8 {
+            let mut payload = text.clone().into_bytes();
+            payload[at] ^= 1 << bit;
+            let mut altered = good();
+            altered["payload"] = BASE64.encode(&payload).into();
+            assert_eq!(code(&altered, &demand()), "capability/signature", "bit {bit} of byte {at}");
+        }
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
-
-    #[test]
-    fn any_one_bit_of_the_payload_matters(at in any::<prop::sample::Index>(), bit in 0_u8..8) {
-        let mut bytes = statement().to_string().into_bytes();
-        let at = at.index(bytes.len());
-        bytes[at] ^= 1 << bit;
-        let mut altered = good();
-        altered["payload"] = BASE64.encode(&bytes).into();
-        prop_assert_eq!(code(&altered, &demand()), "capability/signature");
-    }
 
     #[test]
     fn any_bytes_are_refused_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

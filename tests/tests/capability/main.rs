@@ -3,6 +3,7 @@
 
 mod altered;
 mod anchors;
+mod forged;
 mod issued;
 mod mint;
 mod refused;
