@@ -1,5 +1,5 @@
-//! Signatures that hold by looser readings of Ed25519, made by somebody who has the key: two of them
-//! for one message would be two texts of one capability.
+//! Signatures that hold by looser readings of Ed25519, made by somebody who has the key: two of
+//! them for one message would be two texts of one capability.
 
 use curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, EIGHT_TORSION};
 use curve25519_dalek::{EdwardsPoint, Scalar};

@@ -1,13 +1,15 @@
 //! How the JSON has to be written: what may vary without changing what is said, and what may not.
 
-use data_encoding::BASE64;
 use l1ght_core::json::read_strict;
 use l1ght_core::memory::{CapabilityError, Nonce};
 use serde_json::{Value, json};
 
-use crate::mint::{code, code_of_text, demand, good, signed, statement, verify, with};
+use crate::mint::{
+    NONCE, code, code_of_text, demand, good, nonce, signed, statement, verify, with,
+};
 
 const MALFORMED: &str = "capability/malformed";
+const PAYLOAD: &str = "\"payload\":\"";
 
 /// Every object in a value, as JSON pointers.
 fn objects(value: &Value, at: &str, found: &mut Vec<String>) {
@@ -151,13 +153,10 @@ fn nothing_but_json_in_utf_8_is_read() {
     ] {
         assert_eq!(code_of_text(&wrong, &demand()), MALFORMED, "{wrong}");
     }
-    let broken = text.replace("payloadType", "payload\u{7f}ype").replace('\u{7f}', "\u{fffd}");
-    let bytes: Vec<u8> =
-        broken.bytes().map(|byte| if byte == 0xEF { 0xFF } else { byte }).collect();
+    let mut bytes = text.into_bytes();
+    bytes[5] = 0xFF;
     assert_eq!(verify(&bytes, &demand()).unwrap_err().code(), MALFORMED);
 }
-
-const PAYLOAD: &str = "\"payload\":\"";
 
 #[test]
 fn deep_nesting_ends_early() {
@@ -220,10 +219,6 @@ fn base64_has_one_spelling() {
     for change in [&last_bit as &dyn Fn(&str) -> String, &|text| text.replace('=', "")] {
         assert_eq!(code(&at("/signatures/0/sig", change), &demand()), MALFORMED);
     }
-    assert_eq!(
-        BASE64.decode(text("/payload").as_bytes()).expect("base64").len(),
-        statement().to_string().len()
-    );
 }
 
 #[test]
@@ -256,8 +251,10 @@ fn values_have_one_spelling_too() {
             .replace("\"not_before\":1000", &format!("\"not_before\":{text}"));
         assert_eq!(code(&signed(&statement), &demand()), MALFORMED, "{text}");
     }
-    assert_eq!(
-        Nonce::parse("000102030405060708090a0b0c0d0e0f").map(|n| n.to_string()).as_deref(),
-        Some("000102030405060708090a0b0c0d0e0f")
-    );
+}
+
+#[test]
+fn a_nonce_is_written_as_it_is_read() {
+    assert_eq!(nonce().to_string(), NONCE);
+    assert_eq!(Nonce::parse(&NONCE.to_uppercase()), None);
 }

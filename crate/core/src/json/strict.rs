@@ -1,5 +1,5 @@
-//! Reading JSON that was signed or that decides something: a field that stands twice in an object is
-//! refused, where a plain reader would take one of the two.
+//! Reading JSON that was signed or that decides something: a field that stands twice in an object
+//! is refused, where a plain reader would take one of the two.
 
 use std::fmt;
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use data_encoding::BASE64;
 use ed25519_dalek::{Signature, VerifyingKey};
 
+use super::digits::read_base64;
 use crate::text::Digest;
 
 const PREFIX: &str = "ed25519:";
@@ -50,7 +50,7 @@ impl TrustAnchor {
     /// When it is not of that form, and as [`TrustAnchor::new`].
     pub fn parse(text: &str) -> Result<Self, AnchorError> {
         let digits = text.strip_prefix(PREFIX).ok_or(AnchorError::Form)?;
-        let bytes = BASE64.decode(digits.as_bytes()).map_err(|_| AnchorError::Form)?;
+        let bytes = read_base64(digits).ok_or(AnchorError::Form)?;
         Self::new(bytes.as_slice().try_into().map_err(|_| AnchorError::Form)?)
     }
 

@@ -1,8 +1,8 @@
 //! A DSSE envelope: bytes of a type, and signatures over exactly those bytes.
 
-use data_encoding::BASE64;
+use serde_json::Value;
 
-use super::fields::Fields;
+use super::fields::{Fields, read_json};
 use super::{CapabilityError, TrustAnchor};
 
 /// The most bytes that an envelope may have.
@@ -28,13 +28,14 @@ impl Envelope {
         if bytes.len() > LIMIT {
             return Err(CapabilityError::TooLarge);
         }
-        let mut fields = Fields::read("envelope", bytes)?;
-        let payload_type = fields.text("payloadType")?;
-        let payload = base64(&mut fields, "payload")?;
-        let signatures = fields.objects("signatures")?.into_iter().map(Signed::read);
-        let signatures = signatures.collect::<Result<_, _>>()?;
-        fields.end()?;
-        Ok(Self { payload_type, payload, signatures })
+        let value = read_json("envelope", bytes)?;
+        let fields = Fields::new("envelope", &value, &["payloadType", "payload", "signatures"])?;
+        let signatures = fields.list("signatures")?.iter().map(Signed::read);
+        Ok(Self {
+            payload_type: fields.text("payloadType")?.to_owned(),
+            payload: fields.base64("payload")?,
+            signatures: signatures.collect::<Result<_, _>>()?,
+        })
     }
 
     /// Whether it is of our type and every signature is that of the anchor it names.
@@ -76,16 +77,8 @@ impl Envelope {
 }
 
 impl Signed {
-    fn read(mut fields: Fields) -> Result<Self, CapabilityError> {
-        let key_id = fields.text("keyid")?;
-        let signature = base64(&mut fields, "sig")?;
-        fields.end()?;
-        Ok(Self { key_id, signature })
+    fn read(value: &Value) -> Result<Self, CapabilityError> {
+        let fields = Fields::new("signatures", value, &["keyid", "sig"])?;
+        Ok(Self { key_id: fields.text("keyid")?.to_owned(), signature: fields.base64("sig")? })
     }
-}
-
-/// Only the one spelling of these bytes: padded, without bits that mean nothing.
-fn base64(fields: &mut Fields, name: &str) -> Result<Vec<u8>, CapabilityError> {
-    let text = fields.text(name)?;
-    BASE64.decode(text.as_bytes()).map_err(|_| fields.wrong(name, "no base64"))
 }

@@ -1,72 +1,66 @@
-//! The fields of a JSON object, taken one by one: one that is missing, of another type or not known
-//! is refused.
+//! The fields of a JSON object: one that is missing, of another type or not known is refused.
 
 use serde_json::{Map, Value};
 
 use super::CapabilityError;
+use super::digits::read_base64;
 use crate::json;
 
 /// How much of an unknown name is repeated.
 const SHOWN: usize = 40;
 
-/// What is left of an object.
-pub(super) struct Fields {
+/// An object that has no fields but those named.
+#[derive(Clone, Copy)]
+pub(super) struct Fields<'a> {
     /// What the object is called in messages.
     of: &'static str,
-    map: Map<String, Value>,
+    map: &'a Map<String, Value>,
 }
 
-impl Fields {
-    /// The object that `bytes` are.
-    pub(super) fn read(of: &'static str, bytes: &[u8]) -> Result<Self, CapabilityError> {
-        let text = std::str::from_utf8(bytes).map_err(|_| malformed(of, "not UTF-8"))?;
-        let value = json::read_strict(text).map_err(|error| malformed(of, &error))?;
-        Self::of(of, value)
-    }
+/// The JSON that `bytes` are, of something called `of`.
+pub(super) fn read_json(of: &'static str, bytes: &[u8]) -> Result<Value, CapabilityError> {
+    let text = std::str::from_utf8(bytes).map_err(|_| malformed(of, "not UTF-8"))?;
+    json::read_strict(text).map_err(|error| malformed(of, &error))
+}
 
-    fn of(of: &'static str, value: Value) -> Result<Self, CapabilityError> {
-        match value {
-            Value::Object(map) => Ok(Self { of, map }),
-            _ => Err(malformed(of, "no object")),
-        }
-    }
-
-    fn take(&mut self, name: &str) -> Result<Value, CapabilityError> {
-        self.map.remove(name).ok_or_else(|| self.wrong(name, "missing"))
-    }
-
-    pub(super) fn text(&mut self, name: &str) -> Result<String, CapabilityError> {
-        match self.take(name)? {
-            Value::String(text) => Ok(text),
-            _ => Err(self.wrong(name, "no text")),
-        }
-    }
-
-    pub(super) fn whole(&mut self, name: &str) -> Result<u64, CapabilityError> {
-        self.take(name)?.as_u64().ok_or_else(|| self.wrong(name, "no whole number"))
-    }
-
-    pub(super) fn object(&mut self, name: &'static str) -> Result<Self, CapabilityError> {
-        Self::of(name, self.take(name)?)
-    }
-
-    pub(super) fn objects(&mut self, name: &'static str) -> Result<Vec<Self>, CapabilityError> {
-        match self.take(name)? {
-            Value::Array(values) => values.into_iter().map(|value| Self::of(name, value)).collect(),
-            _ => Err(self.wrong(name, "no list")),
-        }
-    }
-
-    /// Nothing may be left.
-    pub(super) fn end(self) -> Result<(), CapabilityError> {
-        match self.map.keys().next() {
-            None => Ok(()),
+impl<'a> Fields<'a> {
+    /// The object that `value` is, all of whose fields are among `names`.
+    pub(super) fn new(
+        of: &'static str,
+        value: &'a Value,
+        names: &[&str],
+    ) -> Result<Self, CapabilityError> {
+        let fields = Self { of, map: value.as_object().ok_or_else(|| malformed(of, "no object"))? };
+        match fields.map.keys().find(|name| !names.contains(&name.as_str())) {
+            None => Ok(fields),
             Some(name) => {
                 let shown: String =
                     name.chars().take(SHOWN).flat_map(char::escape_default).collect();
-                Err(self.wrong(&shown, "not known"))
+                Err(fields.wrong(&shown, "not known"))
             }
         }
+    }
+
+    pub(super) fn get(&self, name: &str) -> Result<&'a Value, CapabilityError> {
+        self.map.get(name).ok_or_else(|| self.wrong(name, "missing"))
+    }
+
+    pub(super) fn text(&self, name: &str) -> Result<&'a str, CapabilityError> {
+        self.get(name)?.as_str().ok_or_else(|| self.wrong(name, "no text"))
+    }
+
+    pub(super) fn whole(&self, name: &str) -> Result<u64, CapabilityError> {
+        self.get(name)?.as_u64().ok_or_else(|| self.wrong(name, "no whole number"))
+    }
+
+    pub(super) fn list(&self, name: &str) -> Result<&'a [Value], CapabilityError> {
+        let list = self.get(name)?.as_array().ok_or_else(|| self.wrong(name, "no list"))?;
+        Ok(list.as_slice())
+    }
+
+    /// Bytes in the one spelling that base64 has for them: padded, without bits that mean nothing.
+    pub(super) fn base64(&self, name: &str) -> Result<Vec<u8>, CapabilityError> {
+        read_base64(self.text(name)?).ok_or_else(|| self.wrong(name, "no base64"))
     }
 
     /// The refusal of one field.

@@ -3,6 +3,7 @@
 
 mod anchor;
 mod demand;
+mod digits;
 mod envelope;
 mod error;
 mod fields;
@@ -19,8 +20,8 @@ use crate::text::Digest;
 use envelope::Envelope;
 use statement::Statement;
 
-/// A permission whose signatures, subject and time were found good. There is no other way to one than
-/// [`verify_capability`] and no second copy: whoever acts on it takes it by value.
+/// A permission whose signatures, subject and time were found good. There is no other way to one
+/// than [`verify_capability`] and no second copy: whoever acts on it takes it by value.
 #[derive(Debug)]
 #[must_use]
 pub struct Capability {
@@ -72,9 +73,9 @@ impl Capability {
 }
 
 /// Verifies an envelope for what is about to be done. Checks in the order of memory §6: size; the
-/// JSON of the envelope; payload type; key ids; signatures, over the bytes that came; the statement;
-/// action, source and target; subject and digest; window; nonce. The statement is read only once
-/// every signature holds, so nobody without a key reaches that part.
+/// JSON of the envelope; payload type; key ids; signatures, over the bytes that came; the JSON of
+/// the statement; action, source and target; subject and digest; window; nonce. The statement is
+/// read only once every signature holds, so nobody without a key reaches that part.
 ///
 /// # Errors
 /// The first check that fails.
