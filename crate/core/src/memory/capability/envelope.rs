@@ -38,21 +38,23 @@ impl Envelope {
         })
     }
 
-    /// Whether it is of our type and every signature is that of the anchor it names.
-    pub(super) fn verify(&self, anchors: &[TrustAnchor]) -> Result<(), CapabilityError> {
+    /// Whether it is of our type and every signature is that of the anchor it names; answers the
+    /// first of these.
+    pub(super) fn verify<'a>(
+        &self,
+        anchors: &'a [TrustAnchor],
+    ) -> Result<&'a TrustAnchor, CapabilityError> {
         if self.payload_type != PAYLOAD_TYPE {
             return Err(CapabilityError::PayloadType);
-        }
-        if self.signatures.is_empty() {
-            return Err(CapabilityError::NoSignature);
         }
         let named = |signed: &Signed| anchors.iter().find(|one| one.key_id() == signed.key_id);
         let keys: Option<Vec<&TrustAnchor>> = self.signatures.iter().map(named).collect();
         let keys = keys.ok_or(CapabilityError::UnknownKey)?;
+        let first = *keys.first().ok_or(CapabilityError::NoSignature)?;
         let message = self.signed_bytes();
         let mut signed = keys.iter().zip(&self.signatures);
         match signed.all(|(key, signed)| key.verifies(&message, &signed.signature)) {
-            true => Ok(()),
+            true => Ok(first),
             false => Err(CapabilityError::Signature),
         }
     }
@@ -68,11 +70,6 @@ impl Envelope {
     /// The bytes of the statement.
     pub(super) fn payload(&self) -> &[u8] {
         &self.payload
-    }
-
-    /// The key id of the first signature.
-    pub(super) fn into_key_id(self) -> String {
-        self.signatures.into_iter().next().map(|signed| signed.key_id).unwrap_or_default()
     }
 }
 

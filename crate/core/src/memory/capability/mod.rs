@@ -86,12 +86,11 @@ pub fn verify_capability(
     is_used: impl Fn(&Nonce) -> bool,
 ) -> Result<Capability, CapabilityError> {
     let envelope = Envelope::read(envelope)?;
-    envelope.verify(anchors)?;
+    let key_id = envelope.verify(anchors)?.key_id().to_owned();
     let statement = Statement::read(envelope.payload())?;
     demand.admit(&statement)?;
     if is_used(&statement.nonce) {
         return Err(CapabilityError::NonceUsed);
     }
-    let key_id = envelope.into_key_id();
     Ok(Capability { action: demand.action, key_id, statement })
 }
