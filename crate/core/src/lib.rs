@@ -1,8 +1,8 @@
 //! L1GHT documents, the graph they become, and the verdict on every claim.
 //!
 //! Pure and synchronous: time, ids and file contents are arguments. No I/O, clock, randomness,
-//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory}`; nothing points
-//! back.
+//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory}`; nothing
+//! points back.
 
 pub mod drift;
 pub mod evidence;

@@ -37,6 +37,10 @@ export interface Command {
   readonly binds?: boolean;
   /** Whether it works on the brain of the root: a new one where there is none yet, or one that is there. */
   readonly brain?: "always" | "if there";
+  /** True when the command line answers it itself, without a root or an engine. */
+  readonly isLocal?: boolean;
+  /** What `-` reads; else the tool's whole input, or nothing for a local command. */
+  readonly stdin?: string;
   /** True when it calls no tool and ends when whoever started it has gone. */
   readonly serves?: boolean;
 }

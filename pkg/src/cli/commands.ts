@@ -1,6 +1,7 @@
 //! The commands as data. Nothing here runs.
 
 import { ALL, BY, type Command, PATHS, ROOT, TWO_FORMATS } from "./command.js";
+import { CAPABILITY_COMMANDS } from "./capability-commands.js";
 import { MEMORY_COMMANDS } from "./memory-commands.js";
 
 export const COMMANDS: readonly Command[] = [
@@ -211,4 +212,5 @@ export const COMMANDS: readonly Command[] = [
     formats: [],
     serves: true,
   },
+  ...CAPABILITY_COMMANDS,
 ];

@@ -87,7 +87,8 @@ function noSuch(name: string): L1ghtError {
   });
 }
 
-function readText(file: string): string {
+/** A file as text; throws `cli/unreadable`. */
+export function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {

@@ -38,6 +38,7 @@ export async function execute(words: readonly string[]): Promise<number> {
     return serveAgent(args);
   }
   const output = outputOf(args);
+  if (command.isLocal) return (await import("./capability.js")).answerCapability(args);
   const session = await openSession(args);
   try {
     if (args.flags.has("watch")) return await keepWatching(args, session, output);

@@ -29,14 +29,15 @@ export function overview(): string {
 
 /** `l1ght COMMAND --help`. */
 export function commandHelp(command: Command): string {
-  const { name, summary, takes, serves, formats } = command;
+  const { name, summary, takes, serves, isLocal, stdin, formats } = command;
+  const input = stdin ?? (serves || isLocal ? undefined : "the tool's whole input as JSON from standard input");
   const label = takes?.many ? `${takes.label}…` : takes?.label;
   const words = takes ? (takes.many || takes.optional ? ` [${label}]` : ` ${label}`) : "";
   return [
     `l1ght ${name}: ${summary}`,
     "",
     `usage: l1ght ${name} [flags]${words}`,
-    ...(serves ? [] : [`       l1ght ${name} -        the tool's whole input as JSON from standard input`]),
+    ...(input === undefined ? [] : [`       l1ght ${name} -        ${input}`]),
     "",
     "examples:",
     ...examples(command.examples),

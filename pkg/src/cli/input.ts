@@ -35,7 +35,8 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   return new TextEncoder().encode(JSON.stringify(input));
 }
 
-function fields(args: Arguments): Record<string, unknown> {
+/** What flags say, by the field that each sets. */
+export function fields(args: Arguments): Record<string, unknown> {
   return said(args, [...args.command.flags.filter(({ claim }) => !claim), NOW]);
 }
 

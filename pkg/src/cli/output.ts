@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import * as path from "node:path";
 
 import type { Format, Output } from "../workspace.js";
-import { L1ghtError } from "../error.js";
+import { L1ghtError, systemCode } from "../error.js";
 import { type Arguments, flagValue, usage } from "./args.js";
 import { nearest } from "./nearest.js";
 
@@ -27,14 +27,20 @@ function isFormat(typed: string, formats: readonly string[]): typed is Format {
 }
 
 /** Writes an answer to the file or to standard output. */
-export async function writeBody(args: Arguments, body: Uint8Array, start: string): Promise<void> {
+export async function writeBody(
+  args: Arguments,
+  body: Uint8Array,
+  start: string,
+  options?: { mode: number; flag: string },
+): Promise<void> {
   const file = outputFile(args);
   if (file === undefined) return writeOut(body);
   try {
-    writeFileSync(path.resolve(start, file), body);
+    writeFileSync(path.resolve(start, file), body, options);
   } catch (cause) {
-    throw new L1ghtError("cli/unwritable", `\`${file}\` cannot be written`, {
-      help: "name a file in a folder that exists and that you may write to",
+    const isThere = systemCode(cause) === "EEXIST";
+    throw new L1ghtError("cli/unwritable", `\`${file}\` ${isThere ? "exists" : "cannot be written"}`, {
+      help: isThere ? "name a new file" : "name a file in a folder that exists and that you may write to",
     }, cause);
   }
 }

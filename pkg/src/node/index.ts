@@ -1,6 +1,13 @@
 //! The package in Node with what needs its file system: folders as hosts and as stores.
 
 export * from "../entry/node.js";
+export {
+  type CapabilityRequest,
+  type KeyPair,
+  generateKey,
+  issueCapability,
+  trustAnchor,
+} from "./capability.js";
 export { folder } from "./folder.js";
 export { fsStore } from "./fs-store.js";
 export { GitHost } from "./git.js";

@@ -1,8 +1,11 @@
 //! Writing wire types as JSON on one line, byte for byte as `serde_json` does. They hold texts, whole
 //! numbers, lists, structs and maps with texts as keys; nothing else is written here. One writer that
-//! is not generic: `serde_json` put its own into every field of every answer.
+//! is not generic: `serde_json` put its own into every field of every answer. And reading strictly.
 
 mod serializer;
+mod strict;
+
+pub use strict::read_strict;
 
 use std::fmt::{self, Display};
 

@@ -3,12 +3,17 @@
 //! What a memory cites is judged in `drift` like the evidence of any document; where memories are kept
 //! is not known here.
 
+mod capability;
 mod fields;
 mod file_name;
 mod read;
 mod strength;
 mod values;
 
+pub use capability::{
+    Action, AnchorError, CAPABILITY_LIMIT, Capability, CapabilityError, Demand, Nonce, TrustAnchor,
+    verify_capability,
+};
 pub use fields::{FieldError, check_fields};
 pub use file_name::{ENDING, file_name, folded};
 pub use read::read_memory;

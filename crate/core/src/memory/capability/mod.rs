@@ -1,0 +1,96 @@
+//! The signed permission to promote or restore one memory: a DSSE envelope around an in-toto
+//! statement (memory §6). The engine verifies and never signs; docs/CAPABILITY.md has the format.
+
+mod anchor;
+mod demand;
+mod digits;
+mod envelope;
+mod error;
+mod fields;
+mod nonce;
+mod statement;
+
+pub use anchor::{AnchorError, TrustAnchor};
+pub use demand::{Action, Demand};
+pub use envelope::LIMIT as CAPABILITY_LIMIT;
+pub use error::CapabilityError;
+pub use nonce::Nonce;
+
+use crate::text::Digest;
+use envelope::Envelope;
+use statement::Statement;
+
+/// A permission whose signatures, subject and time were found good. There is no other way to one
+/// than [`verify_capability`] and no second copy: whoever acts on it takes it by value.
+#[derive(Debug)]
+#[must_use]
+pub struct Capability {
+    action: Action,
+    key_id: String,
+    statement: Statement,
+}
+
+impl Capability {
+    /// What it allows.
+    pub fn action(&self) -> Action {
+        self.action
+    }
+
+    /// The name of the claim it is for.
+    pub fn subject(&self) -> &str {
+        &self.statement.subject
+    }
+
+    /// The digest of the claim it is for.
+    pub fn digest(&self) -> Digest {
+        self.statement.digest
+    }
+
+    /// The brain that the claim comes from.
+    pub fn source(&self) -> &str {
+        &self.statement.source
+    }
+
+    /// The brain that it is allowed in.
+    pub fn target(&self) -> &str {
+        &self.statement.target
+    }
+
+    /// Who gave the permission, by their own account; the key is what was verified.
+    pub fn issuer(&self) -> &str {
+        &self.statement.issuer
+    }
+
+    /// What makes it usable once.
+    pub fn nonce(&self) -> Nonce {
+        self.statement.nonce
+    }
+
+    /// The key id of the first signature.
+    pub fn key_id(&self) -> &str {
+        &self.key_id
+    }
+}
+
+/// Verifies an envelope for what is about to be done. Checks in the order of memory §6: size; the
+/// JSON of the envelope; payload type; key ids; signatures, over the bytes that came; the JSON of
+/// the statement; action, source and target; subject and digest; window; nonce. The statement is
+/// read only once every signature holds, so nobody without a key reaches that part.
+///
+/// # Errors
+/// The first check that fails.
+pub fn verify_capability(
+    envelope: &[u8],
+    anchors: &[TrustAnchor],
+    demand: &Demand<'_>,
+    is_used: impl Fn(&Nonce) -> bool,
+) -> Result<Capability, CapabilityError> {
+    let envelope = Envelope::read(envelope)?;
+    let key_id = envelope.verify(anchors)?.key_id().to_owned();
+    let statement = Statement::read(envelope.payload())?;
+    demand.admit(&statement)?;
+    if is_used(&statement.nonce) {
+        return Err(CapabilityError::NonceUsed);
+    }
+    Ok(Capability { action: demand.action, key_id, statement })
+}
