@@ -41,6 +41,16 @@ proptest! {
         prop_assert!(verify(&bytes, &demand()).is_err());
     }
 
+    /// Read as the library for it does: the signature is asked only when it is base64.
+    #[test]
+    fn base64_is_what_the_library_takes(text in "[A-Dw-z0-9+/=_-]{0,9}={0,3}") {
+        let mut altered = good();
+        altered["payload"] = text.clone().into();
+        let is_base64 = BASE64.decode(text.as_bytes()).is_ok();
+        let expected = if is_base64 { "capability/signature" } else { "capability/malformed" };
+        prop_assert_eq!(code(&altered, &demand()), expected);
+    }
+
     /// Text close to JSON, so that readers get far.
     #[test]
     fn any_other_text_is_refused_though_signed(
