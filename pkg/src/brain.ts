@@ -27,6 +27,14 @@ export interface BrainOptions {
   readonly autoLoad?: boolean;
   /** The most memories that the graph takes, the newest first; all without it. */
   readonly loadCap?: number;
+  /** Where the shared brain is, whose memories this one sees and to which it may promote. */
+  readonly shared?: BrainStore;
+  /** Of the shared brain's database or folder in a browser; `l1ght-medulla` without it. */
+  readonly sharedName?: string;
+  /** Keys whose capabilities are believed, `ed25519:` and base64: who opens the brain sets them, nobody else. */
+  readonly trustAnchors?: readonly string[];
+  /** Brings the brain of that name, which is asked whether what it shared still holds. */
+  readonly origin?: (name: string) => Promise<Brain | undefined>;
 }
 
 /** How often a call is made again when somebody else wrote first. */
@@ -34,12 +42,14 @@ const MAX_TRIES = 20;
 /** How often a write is made whose outcome a failure left open. */
 const MAX_TELLS = 5;
 
+/** The folder of shared memories in paths of documents. */
+const SHARED = "medulla";
 /** What was asked for is kept whenever it was so often. */
 const MANY_ASKED = 16;
 
 /** Tools that can do without files: what they cite is then not judged. */
 const REMEMBERING: ReadonlySet<string> = new Set<ToolName>([
-  "memorize", "memory_history", "memory_list", "memory_show", "session_handshake",
+  "demote", "learn", "memorize", "memory_history", "memory_list", "memory_show", "promote", "session_handshake",
 ]);
 const NO_FILES = entries([], { complete: false });
 
@@ -49,22 +59,30 @@ export class Brain {
   readonly #workspace: Workspace;
   readonly #store: Store | undefined;
   readonly #memories: Projection | undefined;
+  readonly #origin: BrainOptions["origin"];
   #host: Host | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
-  private constructor(engine: Engine, workspace: Workspace, store: Store | undefined) {
+  private constructor(engine: Engine, workspace: Workspace, store: Store | undefined, origin: BrainOptions["origin"]) {
     this.#engine = engine;
     this.#workspace = workspace;
     this.#store = store;
+    this.#origin = origin;
     this.#memories = store?.memories && new Projection(store.memories);
   }
 
   /** Opens the brain in a store: where there is none yet, a new one. */
   static async open(engine: Engine, options: BrainOptions = {}): Promise<Brain> {
-    const { store = "memory", name = "l1ght", autoLoad = true, loadCap } = options;
-    const workspace = await engine.openBrain(store, { place: name, name, autoLoad, loadCap });
-    const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined);
+    const { store = "memory", name = "l1ght", shared, sharedName = "l1ght-medulla" } = options;
+    const workspace = await engine.openBrain(store, name, {
+      name,
+      auto_load: options.autoLoad ?? true,
+      load_cap: options.loadCap ?? null,
+      trust_anchors: options.trustAnchors ?? [],
+    });
+    if (shared !== undefined) await workspace.share(shared, sharedName);
+    const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined, options.origin);
     await brain.#memories?.settle(workspace, true);
     return brain;
   }
@@ -171,6 +189,7 @@ export class Brain {
     for (let attempt = 1; ; attempt++) {
       await this.#workspace.catchUp();
       await this.#memories?.settle(this.#workspace, false);
+      await this.#askOrigins();
       const answer = await runIn(this.#engine, this.#workspace, host, call);
       const isTold = this.#workspace.hasToTell();
       if (await this.#write(host, answer)) {
@@ -183,6 +202,16 @@ export class Brain {
       if (attempt === MAX_TRIES) {
         throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
       }
+    }
+  }
+
+  /** A shared memory is as fresh as the brain that it comes from can prove now. */
+  async #askOrigins(): Promise<void> {
+    for (const name of this.#workspace.origins()) {
+      const origin = await this.#origin?.(name);
+      const account = await origin?.call("check", { paths: [SHARED] }).catch(() => undefined);
+      const report = account && new TextEncoder().encode(JSON.stringify(account));
+      this.#workspace.takeAccount(name, report);
     }
   }
 

@@ -11,16 +11,6 @@ import { type RawWorkspace, Workspace } from "./workspace.js";
  */
 export type BrainStore = "memory" | "indexeddb" | "opfs" | Store;
 
-/** Names and limits of a brain. */
-export interface BrainNames {
-  /** The database or folder of a browser. */
-  readonly place: string;
-  /** What the brain is called in what it remembers. */
-  readonly name: string;
-  readonly autoLoad: boolean;
-  readonly loadCap: number | undefined;
-}
-
 /** Loads an engine once, and again when the last one ended or did not come. */
 export function lasting(load: () => Promise<Engine>): () => Promise<Engine> {
   let last: Promise<Engine> | undefined;
@@ -65,14 +55,11 @@ export class Engine {
   }
 
   /** A root in the brain that is in a store, or in a new one in memory. */
-  async openBrain(store: BrainStore, { place, name, autoLoad, loadCap }: BrainNames): Promise<Workspace> {
-    const options = [name, autoLoad, loadCap ?? -1] as const;
+  async openBrain(store: BrainStore, place: string, options: object): Promise<Workspace> {
     const { Workspace: raw } = this.#instance.glue;
-    const opened = await this.#instance.wait(() => {
-      if (store === "indexeddb") return raw.openIndexedDb(place, ...options);
-      if (store === "opfs") return raw.openOpfs(place, ...options);
-      return raw.openBrain(store === "memory" ? undefined : store, ...options);
-    });
+    const [own, kind] = typeof store === "object" ? [store, "host"] : [undefined, store];
+    const json = JSON.stringify(options);
+    const opened = await this.#instance.wait(() => raw.openBrain(own, kind, place, json));
     return new Workspace(this.#instance, opened as RawWorkspace);
   }
 

@@ -8,9 +8,11 @@ export interface Tools {
   bind: { input: tools.BindInput; answer: tools.BindAnswer };
   check: { input: tools.CheckInput; answer: tools.CheckAnswer };
   cross_verify: { input: tools.CrossVerifyInput; answer: tools.CrossVerifyAnswer };
+  demote: { input: tools.DemoteInput; answer: tools.DemoteAnswer };
   fix: { input: tools.FixInput; answer: tools.FixAnswer };
   ingest: { input: tools.IngestInput; answer: tools.IngestAnswer };
   init: { input: tools.InitInput; answer: tools.InitAnswer };
+  learn: { input: tools.LearnInput; answer: tools.LearnAnswer };
   lint: { input: tools.LintInput; answer: tools.LintAnswer };
   lock_resolve: { input: tools.LockResolveInput; answer: tools.LockResolveAnswer };
   memorize: { input: tools.MemorizeInput; answer: tools.MemorizeAnswer };
@@ -18,6 +20,7 @@ export interface Tools {
   memory_list: { input: tools.MemoryListInput; answer: tools.MemoryListAnswer };
   memory_show: { input: tools.MemoryShowInput; answer: tools.MemoryShowAnswer };
   parse: { input: tools.ParseInput; answer: tools.ParseAnswer };
+  promote: { input: tools.PromoteInput; answer: tools.PromoteAnswer };
   refs: { input: tools.RefsInput; answer: tools.RefsAnswer };
   session_handshake: { input: tools.SessionHandshakeInput; answer: tools.SessionHandshakeAnswer };
   suggest: { input: tools.SuggestInput; answer: tools.SuggestAnswer };

@@ -2,6 +2,7 @@
 
 import type { BlameLine, FileWrite, Listing } from "./host.js";
 import type { Glue, Instance } from "./instance.js";
+import type { BrainStore } from "./engine.js";
 import type { FileWork } from "./store/memory-files.js";
 import type { Durability } from "./store/store.js";
 
@@ -159,6 +160,22 @@ export class Workspace {
   /** Keeps what was asked for; `nonce` is new with every call. */
   async keepAttention(nonce: string): Promise<void> {
     await this.#instance.wait(() => this.#raw.keepAttention(nonce));
+  }
+
+  /** Opens the shared brain in a store beside the brain. */
+  async share(store: BrainStore, place: string): Promise<void> {
+    const [own, kind] = typeof store === "object" ? [store, "host"] : [undefined, store];
+    await this.#instance.wait(() => this.#raw.share(own, kind, place));
+  }
+
+  /** The names of the brains that shared copies come from, other than this one. */
+  origins(): string[] {
+    return this.#instance.guard(() => this.#raw.origins());
+  }
+
+  /** Takes what another brain reports of the copies that come from it. */
+  takeAccount(origin: string, report: Uint8Array | undefined): void {
+    this.#instance.guard(() => this.#raw.takeAccount(origin, report));
   }
 
   /** Keeps what is derived; `nonce` is new with every call. */

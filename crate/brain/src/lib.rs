@@ -1,5 +1,6 @@
 //! The tools of l1ght, JSON in and JSON out; the command line, MCP and pages are its callers.
 
+mod accounts;
 mod answer;
 mod attention;
 mod brain;
@@ -8,6 +9,7 @@ mod config;
 mod hygiene;
 mod ingest;
 mod input;
+mod medulla;
 mod memory;
 mod name;
 mod rejection;
@@ -26,7 +28,7 @@ pub use brain::{Brain, Told};
 pub use checked::Checked;
 pub use l1ght_core::evidence::Write;
 pub use memory::{FileStep, FileWork, FoundFile};
-pub use remembered::Options;
+pub use remembered::{Options, OptionsError};
 #[cfg(feature = "schema")]
 pub use schema::schema_files;
 pub use tools::{Tool, tools};

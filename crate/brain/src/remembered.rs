@@ -1,21 +1,28 @@
 //! What a brain remembers, as tools see it, and how it was opened.
 
+use std::fmt;
 use std::rc::Rc;
 
 use l1ght_core::drift;
 use l1ght_core::evidence::{ContentId, FileEntry};
 use l1ght_core::graph::Namespace;
 use l1ght_core::light::parse;
+use l1ght_core::memory::TrustAnchor;
 use l1ght_core::order;
-use l1ght_core::text::RepoPath;
+use l1ght_core::text::{Digest, RepoPath};
 
+use crate::accounts::Accounts;
+use crate::medulla::{self, Copy, Medulla};
 use crate::memory::{Entry, Memories, Version, path_of};
+use crate::wire::OptionsInput;
 
 /// How a brain is opened (memory §4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// What the brain is called: the origin of what it remembers.
+    /// What the brain is called: the origin of what it remembers, and the root of what that cites.
     pub name: String,
+    /// The keys whose capabilities are believed; set by the owner, and by nobody else.
+    pub trust_anchors: Vec<TrustAnchor>,
     /// False leaves memories out of the graph.
     pub auto_load: bool,
     /// The most memories that are taken into the graph, the newest first.
@@ -24,9 +31,55 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { name: "l1ght".to_owned(), auto_load: true, load_cap: None }
+        let (trust_anchors, load_cap) = Default::default();
+        Self { name: "l1ght".to_owned(), trust_anchors, auto_load: true, load_cap }
     }
 }
+
+impl Options {
+    /// Options as JSON: `{ name?, auto_load?, load_cap?, trust_anchors? }`.
+    ///
+    /// # Errors
+    /// When it is no such object, or an anchor is none: anything less than all that the owner said
+    /// would be believed without them.
+    pub fn read(json: &str) -> Result<Self, OptionsError> {
+        let given: OptionsInput = serde_json::from_str(json)
+            .map_err(|error| OptionsError { code: "core/misuse", what: error.to_string() })?;
+        let anchors = given.trust_anchors.iter().map(|text| {
+            TrustAnchor::parse(text)
+                .map_err(|error| OptionsError { code: error.code(), what: error.to_string() })
+        });
+        let known = Self::default();
+        Ok(Self {
+            trust_anchors: anchors.collect::<Result<_, _>>()?,
+            name: given.name.unwrap_or(known.name),
+            auto_load: given.auto_load.unwrap_or(known.auto_load),
+            load_cap: given.load_cap,
+        })
+    }
+}
+
+/// Options that a brain is not opened with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionsError {
+    code: &'static str,
+    what: String,
+}
+
+impl OptionsError {
+    /// Stable, for programs.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
+impl fmt::Display for OptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for OptionsError {}
 
 /// The document of a memory, for the graph.
 #[derive(Clone, Debug)]
@@ -57,15 +110,32 @@ impl Remembrance {
     }
 }
 
+impl Remembrance {
+    /// That of a shared copy. In the brain that it comes from, what it cites is at home.
+    fn of_copy(copy: &Copy, own: &str) -> Self {
+        let promoted = copy.head();
+        let is_own = promoted.root.as_deref() == Some(own);
+        let text = if is_own { &promoted.own_text } else { &promoted.text };
+        Self {
+            path: medulla::path_of(copy.file()),
+            id: format!("sha256:{}", Digest::of(text.as_bytes()).hex()),
+            text: text.as_str().into(),
+            namespace: Namespace::default(),
+        }
+    }
+}
+
 impl Options {
-    /// The memories that are in the graph.
-    pub(crate) fn loaded(&self, memories: &Memories) -> Vec<Remembrance> {
+    /// The memories that are in the graph: the brain's own, and the shared ones that answers show.
+    pub(crate) fn loaded(&self, memories: &Memories, shared: Option<&Medulla>) -> Vec<Remembrance> {
         if !self.auto_load {
             return Vec::new();
         }
+        let copies = shared.into_iter().flat_map(Medulla::standing);
+        let copies = copies.map(|copy| Remembrance::of_copy(copy, &self.name));
         let capped = self.capped_out(memories);
         let live = memories.live().filter(|(entry, _)| !capped.contains(&entry.file.as_str()));
-        live.filter_map(|(entry, version)| Remembrance::of(entry, version)).collect()
+        live.filter_map(|(entry, version)| Remembrance::of(entry, version)).chain(copies).collect()
     }
 
     /// Files of the memories that the cap leaves out: the oldest by `Created`. Those without one are
@@ -99,4 +169,8 @@ pub(crate) struct Remembered<'a> {
     pub(crate) is_brain: bool,
     /// Files of memories that were left as they are, and a code of why.
     pub(crate) left: &'a [(String, String)],
+    /// What is shared.
+    pub(crate) shared: Option<&'a Medulla>,
+    /// What other brains say of evidence that is theirs.
+    pub(crate) accounts: &'a Accounts,
 }

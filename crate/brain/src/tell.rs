@@ -5,6 +5,7 @@ use l1ght_core::text::Digest;
 use l1ght_store::{Draft, FactId};
 
 use crate::brain::Known;
+use crate::medulla::Feedback;
 use crate::memory::{Projected, VersionRecord};
 
 /// The kinds of facts in the log of a brain.
@@ -15,6 +16,8 @@ pub(crate) mod kind {
     pub(crate) const VERSION: u8 = 2;
     /// A version whose file says the same.
     pub(crate) const PROJECTED: u8 = 3;
+    /// What somebody found of an answer.
+    pub(crate) const LEARNED: u8 = 4;
 }
 
 /// A fact to tell.
@@ -24,9 +27,18 @@ pub(crate) enum Tell {
     Version { record: VersionRecord, seen: usize },
     /// A version whose file says the same.
     Projected(Projected),
+    /// What somebody found of an answer.
+    Learned(Feedback),
+    /// Something for the shared brain, which stood at the fact `head`.
+    Shared { kind: u8, body: String, head: u64 },
 }
 
 impl Tell {
+    /// A fact for the shared brain.
+    pub(crate) fn shared(kind: u8, body: &impl serde::Serialize, head: u64) -> Self {
+        Self::Shared { kind, body: json::write(body), head }
+    }
+
     /// True while nobody told anything else of the same memory.
     pub(crate) fn holds(&self, known: &Known) -> bool {
         match self {
@@ -34,7 +46,7 @@ impl Tell {
                 let entry = known.memories.in_file(&record.file);
                 entry.map_or(0, |entry| entry.versions.len()) == *seen
             }
-            Self::Projected(_) => true,
+            Self::Projected(_) | Self::Learned(_) | Self::Shared { .. } => true,
         }
     }
 
@@ -43,6 +55,8 @@ impl Tell {
         let (kind, body) = match self {
             Self::Version { record, .. } => (kind::VERSION, json::write(record)),
             Self::Projected(projected) => (kind::PROJECTED, json::write(projected)),
+            Self::Learned(feedback) => (kind::LEARNED, json::write(feedback)),
+            Self::Shared { kind, body, .. } => (*kind, body.clone()),
         };
         Draft { kind, body: body.into_bytes() }
     }
@@ -56,6 +70,12 @@ impl Tell {
             }
             Self::Projected(Projected { file, version }) => {
                 ("projected", [file.clone(), version.to_string(), String::new()])
+            }
+            Self::Learned(feedback) => {
+                ("learned", [json::write(feedback), String::new(), String::new()])
+            }
+            Self::Shared { kind, body, head } => {
+                ("shared", [kind.to_string(), head.to_string(), body.clone()])
             }
         };
         let parts = parts.map(|part| Digest::of(part.as_bytes()).0);

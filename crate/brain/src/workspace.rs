@@ -11,6 +11,7 @@ use l1ght_core::evidence::{
 use l1ght_core::text::RepoPath;
 use l1ght_facts::Facts;
 
+use crate::accounts::Accounts;
 use crate::attention::Attention;
 use crate::ingest::Lanes;
 use crate::memory::Memories;
@@ -240,7 +241,9 @@ impl Workspace {
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
         let (memories, options) = (Memories::default(), Options::default());
         let (memories, options) = (&memories, &options);
-        let nothing = Remembered { memories, options, is_brain: false, left: &[] };
+        let (shared, accounts) = (None, &Accounts::default());
+        let nothing =
+            Remembered { memories, options, is_brain: false, left: &[], shared, accounts };
         self.call_with(tool, input, output, &nothing)
     }
 

@@ -15,165 +15,167 @@ use crate::workspace::Workspace;
 
 #[wasm_bindgen]
 impl Workspace {
-    /// A root in the brain that is in a store of the host's, or in a new one in memory without it: a
-    /// promise of it. `load` is the most memories that the graph takes; negative for all.
+    /// A root in a brain: a promise of it. The brain is in a store of the host's, else by `kind` in
+    /// `memory`, in the IndexedDB database of the name `place` (`indexeddb`), or in files of this origin in
+    /// the folder of that name (`opfs`), which only a dedicated worker can have. `options` are those of
+    /// `l1ght_brain::Options` as JSON.
     #[wasm_bindgen(js_name = openBrain)]
-    pub fn open_brain(store: Option<HostStore>, name: String, auto: bool, load: f64) -> Promise {
-        let store = store.map_or_else(|| AnyStore::Memory(Memory::default()), AnyStore::Host);
-        open(async { Ok(store) }, options(name, auto, load))
+    pub fn open_brain(
+        store: Option<HostStore>,
+        kind: String,
+        place: String,
+        options: &str,
+    ) -> Promise {
+        let options = Options::read(options);
+        future_to_promise(async move {
+            let options = options.map_err(|refused| error(refused.code(), &refused.to_string()))?;
+            let brain = async { Brain::open(open(store, &kind, &place).await?, options).await };
+            let brain = brain.await.map_err(|failed| failure(&failed))?;
+            Ok(Workspace(Slot::new(Root::Brain(Box::new(brain)))).into())
+        })
     }
 
-    /// A root in the brain that is in the IndexedDB database of that name: a promise of it.
-    #[wasm_bindgen(js_name = openIndexedDb)]
-    pub fn open_indexed_db(database: String, name: String, auto: bool, load: f64) -> Promise {
-        let store = async move { IndexedDb::open(&database).await.map(AnyStore::IndexedDb) };
-        open(store, options(name, auto, load))
+    /// Opens the shared brain in a store beside the brain; the store as in [`Workspace::open_brain`].
+    pub fn share(&self, store: Option<HostStore>, kind: String, place: String) -> Promise {
+        self.later(async move |brain| {
+            brain.share(open(store, &kind, &place).await?).await.map(|()| JsValue::UNDEFINED)
+        })
     }
 
-    /// A root in the brain that is in files of this origin, in the folder of that name: a promise of
-    /// it. Only a dedicated worker can have one.
-    #[wasm_bindgen(js_name = openOpfs)]
-    pub fn open_opfs(folder: String, name: String, auto: bool, load: f64) -> Promise {
-        let store = async move { Opfs::open(&folder).await.map(AnyStore::Opfs) };
-        open(store, options(name, auto, load))
+    /// The names of the brains that shared copies come from, other than this one.
+    pub fn origins(&self) -> Result<Vec<String>, Error> {
+        self.brain(Vec::new(), |brain| brain.origins())
+    }
+
+    /// Takes what another brain reports of the copies that come from it; see
+    /// `l1ght_brain::Brain::take_account`.
+    #[wasm_bindgen(js_name = takeAccount)]
+    pub fn take_account(&self, origin: &str, report: Option<Vec<u8>>) -> Result<(), Error> {
+        self.brain((), |brain| brain.take_account(origin, report.as_deref()))
     }
 
     /// How long what is told lasts: `none`, `file` or `full`; `none` without a store.
     pub fn durability(&self) -> Result<String, Error> {
-        let durability = self.0.with(|root| match root {
-            Root::Brain(brain) => brain.store().durability(),
-            Root::Alone(_) => Durability::None,
-        });
+        let durability = self.brain(Durability::None, |brain| brain.store().durability());
         durability.map(|durability| durability.name().to_owned())
     }
 
     /// The baselines that the brain was told, as a lock file; none without a store.
     #[wasm_bindgen(js_name = lockFile)]
     pub fn lock_file(&self) -> Result<Vec<u8>, Error> {
-        self.0.with(|root| match root {
-            Root::Brain(brain) => brain.lock_file(),
-            Root::Alone(_) => Vec::new(),
-        })
+        self.brain(Vec::new(), |brain| brain.lock_file())
     }
 
     /// Reads what others told since.
     #[wasm_bindgen(js_name = catchUp)]
     pub fn catch_up(&self) -> Promise {
-        let slot = self.0.clone();
-        future_to_promise(async move {
-            let done =
-                slot.wait(async |brain| brain.catch_up().await.map_err(|failed| failure(&failed)));
-            Ok(done.await.map(|()| JsValue::UNDEFINED)?)
-        })
+        self.later(async |brain| brain.catch_up().await.map(|()| JsValue::UNDEFINED))
     }
 
     /// True for a file whose writes [`Workspace::tell`] takes; others are the host's.
     #[wasm_bindgen(js_name = isTold)]
     pub fn is_told(&self, path: &str) -> Result<bool, Error> {
-        self.0.with(|root| matches!(root, Root::Brain(brain) if brain.is_told(path)))
+        self.brain(false, |brain| brain.is_told(path))
     }
 
     /// Tells what the brain keeps in place of a file. `id` has 16 bytes, new with every answer of a
     /// tool. A promise of false when somebody was faster and the tool has to be called again.
-    pub fn tell(&self, before: Option<Vec<u8>>, after: Vec<u8>, id: &[u8]) -> Promise {
-        let slot = self.0.clone();
-        let id = <[u8; 16]>::try_from(id).map(FactId);
-        future_to_promise(async move {
-            let id = id.map_err(|_| error("core/misuse", "an id has 16 bytes"))?;
-            let before = before.unwrap_or_default();
-            let done = slot.wait(async |brain| {
-                brain.tell(&before, &after, id).await.map_err(|failed| failure(&failed))
-            });
-            Ok(done.await.map(|told| JsValue::from_bool(told == Told::Kept))?)
-        })
+    pub fn tell(
+        &self,
+        before: Option<Vec<u8>>,
+        after: Vec<u8>,
+        id: &[u8],
+    ) -> Result<Promise, Error> {
+        let (id, before) = (fact(id)?, before.unwrap_or_default());
+        Ok(self.later(async move |brain| brain.tell(&before, &after, id).await.map(is_kept)))
     }
 
     /// True when the last answer holds only once [`Workspace::tell_answer`] told what it decided.
     #[wasm_bindgen(js_name = hasToTell)]
     pub fn has_to_tell(&self) -> Result<bool, Error> {
-        self.0.with(|root| matches!(root, Root::Brain(brain) if brain.has_to_tell()))
+        self.brain(false, |brain| brain.has_to_tell())
     }
 
     /// Tells what the last answer decided. `id` and what is promised as for [`Workspace::tell`].
     #[wasm_bindgen(js_name = tellAnswer)]
-    pub fn tell_answer(&self, id: &[u8]) -> Promise {
-        let slot = self.0.clone();
-        let id = <[u8; 16]>::try_from(id).map(FactId);
-        future_to_promise(async move {
-            let id = id.map_err(|_| error("core/misuse", "an id has 16 bytes"))?;
-            let done = slot
-                .wait(async |brain| brain.tell_answer(id).await.map_err(|failed| failure(&failed)));
-            Ok(done.await.map(|told| JsValue::from_bool(told == Told::Kept))?)
-        })
+    pub fn tell_answer(&self, id: &[u8]) -> Result<Promise, Error> {
+        let id = fact(id)?;
+        Ok(self.later(async move |brain| brain.tell_answer(id).await.map(is_kept)))
     }
 
-    /// Shows the files in the folder of memories, one by one, before [`Workspace::take_files`].
+    /// Shows a file in the folder of memories, before [`Workspace::take_files`].
     #[wasm_bindgen(js_name = showFile)]
     pub fn show_file(&self, name: String, bytes: Vec<u8>) -> Result<(), Error> {
-        self.0.with(|root| {
-            if let Root::Brain(brain) = root {
-                brain.show_file(FoundFile { name, bytes });
-            }
-        })
+        self.brain((), |brain| brain.show_file(FoundFile { name, bytes }))
     }
 
     /// Takes over what was changed by hand among the files that were shown: a promise of what is to be
     /// done so that they say what the log says, as JSON.
     #[wasm_bindgen(js_name = takeFiles)]
     pub fn take_files(&self, now: f64) -> Promise {
-        let slot = self.0.clone();
-        future_to_promise(async move {
-            let done = slot.wait(async |brain| {
-                brain.take_files(Some(now as u64)).await.map_err(|failed| failure(&failed))
-            });
-            Ok(JsValue::from_str(&done.await?.json()))
+        self.later(async move |brain| {
+            brain.take_files(Some(now as u64)).await.map(|work| JsValue::from_str(&work.json()))
         })
     }
 
     /// How often something was asked for since that was kept.
     pub fn asked(&self) -> Result<f64, Error> {
-        self.0.with(|root| match root {
-            Root::Brain(brain) => brain.asked() as f64,
-            Root::Alone(_) => 0.0,
-        })
+        self.brain(0.0, |brain| brain.asked() as f64)
     }
 
     /// Keeps what was asked for. `nonce` as for [`Workspace::keep`].
     #[wasm_bindgen(js_name = keepAttention)]
     pub fn keep_attention(&self, nonce: String) -> Promise {
-        let slot = self.0.clone();
-        future_to_promise(async move {
-            let done = slot.wait(async |brain| {
-                brain.keep_attention(&nonce).await.map_err(|failed| failure(&failed))
-            });
-            Ok(done.await.map(|()| JsValue::UNDEFINED)?)
+        self.later(async move |brain| {
+            brain.keep_attention(&nonce).await.map(|()| JsValue::UNDEFINED)
         })
     }
 
     /// Keeps what is derived. `nonce` is 1 to 40 digits and small letters, new with every call.
     pub fn keep(&self, nonce: String) -> Promise {
+        self.later(async move |brain| brain.keep(&nonce).await.map(|()| JsValue::UNDEFINED))
+    }
+}
+
+impl Workspace {
+    /// Works with the brain at once; without one the answer is `none`.
+    fn brain<T>(&self, none: T, work: impl FnOnce(&mut Brain<AnyStore>) -> T) -> Result<T, Error> {
+        self.0.with(|root| match root {
+            Root::Brain(brain) => work(brain),
+            Root::Alone(_) => none,
+        })
+    }
+
+    /// Works with the brain for as long as that takes.
+    fn later(
+        &self,
+        work: impl AsyncFnOnce(&mut Brain<AnyStore>) -> Result<JsValue, StoreError> + 'static,
+    ) -> Promise {
         let slot = self.0.clone();
         future_to_promise(async move {
-            let done = slot
-                .wait(async |brain| brain.keep(&nonce).await.map_err(|failed| failure(&failed)));
-            Ok(done.await.map(|()| JsValue::UNDEFINED)?)
+            let done =
+                slot.wait(async |brain| work(brain).await.map_err(|failed| failure(&failed)));
+            Ok(done.await?)
         })
     }
 }
 
-fn options(name: String, auto_load: bool, load: f64) -> Options {
-    Options { name, auto_load, load_cap: (load >= 0.0).then_some(load as usize) }
+async fn open(store: Option<HostStore>, kind: &str, place: &str) -> Result<AnyStore, StoreError> {
+    match (store, kind) {
+        (Some(store), _) => Ok(AnyStore::Host(store)),
+        (None, "indexeddb") => IndexedDb::open(place).await.map(AnyStore::IndexedDb),
+        (None, "opfs") => Opfs::open(place).await.map(AnyStore::Opfs),
+        (None, _) => Ok(AnyStore::Memory(Memory::default())),
+    }
 }
 
-fn open(
-    store: impl Future<Output = Result<AnyStore, StoreError>> + 'static,
-    options: Options,
-) -> Promise {
-    future_to_promise(async move {
-        let brain = async { Brain::open(store.await?, options).await };
-        let brain = brain.await.map_err(|failed| failure(&failed))?;
-        Ok(Workspace(Slot::new(Root::Brain(Box::new(brain)))).into())
-    })
+fn fact(id: &[u8]) -> Result<FactId, Error> {
+    let id = <[u8; 16]>::try_from(id).map(FactId);
+    id.map_err(|_| error("core/misuse", "an id has 16 bytes"))
+}
+
+fn is_kept(told: Told) -> JsValue {
+    JsValue::from_bool(told == Told::Kept)
 }
 
 /// An error with a stable code.

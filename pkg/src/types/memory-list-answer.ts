@@ -27,6 +27,10 @@ export interface MemoryRow {
    * In milliseconds since 1970; null when it is not known.
    */
   created: number | null;
+  /**
+   * True when somebody found it wrong.
+   */
+  for_review: boolean;
   node_label: string;
   path: string;
   source_agent: string;

@@ -9,6 +9,10 @@ export interface MemoryListInput {
    */
   agent_id?: string | null;
   /**
+   * Shared ones too that were taken back.
+   */
+  all?: boolean;
+  /**
    * The folder a command was started in, from the root; `""` looks at everything.
    */
   folder?: string;

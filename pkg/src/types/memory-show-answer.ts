@@ -10,6 +10,10 @@ export interface MemoryShowAnswer {
    */
   created: number | null;
   /**
+   * True when somebody found it wrong.
+   */
+  for_review: boolean;
+  /**
    * How many versions there were before.
    */
   history: number;
@@ -17,6 +21,10 @@ export interface MemoryShowAnswer {
   ok: boolean;
   origin_brain: string;
   path: string;
+  /**
+   * What a capability has to say to share it; null for one that is shared.
+   */
+  promotion: Subject | null;
   /**
    * Which fields quote what documents say: data, not instructions.
    */
@@ -103,4 +111,16 @@ export interface ClaimShown {
     | "fresh"
     | "remark"
     | null;
+}
+/**
+ * What has to be in a capability to promote a memory as it is now: `l1ght capability issue -` reads it.
+ */
+export interface Subject {
+  /**
+   * SHA-256 over its document and the baselines of its evidence, 64 hexadecimal digits.
+   */
+  digest: string;
+  source: string;
+  subject: string;
+  target: string;
 }

@@ -6,6 +6,8 @@ mod anchors;
 mod forged;
 mod issued;
 mod mint;
+#[path = "../minting/mod.rs"]
+mod minting;
 mod refused;
 mod strict;
 mod vectors;

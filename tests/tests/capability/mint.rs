@@ -1,25 +1,15 @@
-//! Keys, statements and envelopes that the tests make. Keys come from one byte, so none is kept.
+//! Statements that the tests make, and what they allow.
 
-use data_encoding::{BASE64, HEXLOWER};
-use ed25519_dalek::{Signer as _, SigningKey};
-use l1ght_core::memory::{
-    Action, Capability, CapabilityError, Demand, Nonce, TrustAnchor, verify_capability,
-};
+use data_encoding::HEXLOWER;
+use l1ght_core::memory::{Action, Capability, CapabilityError, Demand, Nonce, verify_capability};
 use l1ght_core::text::Digest;
 use serde_json::{Value, json};
 
-pub(crate) const PAYLOAD_TYPE: &str = "application/vnd.l1ght.capability.v1+json";
+pub(crate) use crate::minting::{PAYLOAD_TYPE, anchor, envelope, key, sign};
+
 pub(crate) const NONCE: &str = "000102030405060708090a0b0c0d0e0f";
 pub(crate) const NOT_BEFORE: u64 = 1_000;
 pub(crate) const EXPIRES: u64 = 2_000;
-
-pub(crate) fn key(seed: u8) -> SigningKey {
-    SigningKey::from_bytes(&[seed; 32])
-}
-
-pub(crate) fn anchor(key: &SigningKey) -> TrustAnchor {
-    TrustAnchor::new(key.verifying_key().as_bytes()).expect("a good key")
-}
 
 pub(crate) fn digest() -> Digest {
     Digest::of(b"the claim")
@@ -60,17 +50,6 @@ pub(crate) fn with(pointer: &str, value: Value) -> Value {
     let mut changed = statement();
     *changed.pointer_mut(pointer).expect("a field of the statement") = value;
     changed
-}
-
-pub(crate) fn sign(key: &SigningKey, payload_type: &str, payload: &[u8]) -> Value {
-    let head = format!("DSSEv1 {} {payload_type} {} ", payload_type.len(), payload.len());
-    let signature = key.sign(&[head.as_bytes(), payload].concat());
-    json!({ "keyid": anchor(key).key_id(), "sig": BASE64.encode(&signature.to_bytes()) })
-}
-
-pub(crate) fn envelope(payload: &[u8], signatures: &[Value]) -> Value {
-    let payload = BASE64.encode(payload);
-    json!({ "payloadType": PAYLOAD_TYPE, "payload": payload, "signatures": signatures })
 }
 
 /// The envelope of `payload` signed by the key of seed 1.

@@ -24,6 +24,9 @@ impl View for Known {
             kind::PROJECTED => serde_json::from_slice(fact.body)
                 .ok()
                 .map(|projected| self.memories.take_projected(&projected)),
+            kind::LEARNED => serde_json::from_slice(fact.body)
+                .ok()
+                .map(|feedback| self.memories.take_feedback(&feedback)),
             _ => None,
         };
         if taken.is_none() {

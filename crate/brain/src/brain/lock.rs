@@ -8,6 +8,7 @@ use l1ght_core::text::RepoPath;
 
 use super::baselines::{Baselines, is_under};
 use crate::ListColumns;
+use crate::medulla::MEDULLA;
 use crate::memory::FOLDER;
 
 /// Where a write of the brain's own lines seems to go beside a lock file of the root.
@@ -43,23 +44,31 @@ impl OwnLock {
 
     /// What the lock file says together with the brain; nothing while it was not supplied. Where it
     /// has a lock file, only memories have their baselines in the brain.
-    pub(super) fn with(&self, told: &Baselines) -> Option<Vec<u8>> {
-        match self {
-            Self::None => Some(told.text()),
-            Self::Listed => None,
-            Self::Absent if told.under(FOLDER).next().is_none() => None,
-            Self::Absent | Self::Supplied(_) => {
-                let mut text = self.own().unwrap_or_else(|| Baselines::default().text());
-                for line in told.under(FOLDER) {
-                    if text.last().is_some_and(|byte| *byte != b'\n') {
-                        text.push(b'\n');
-                    }
-                    text.extend_from_slice(line.as_bytes());
-                    text.push(b'\n');
-                }
-                Some(text)
+    /// `shared` are the lines of shared copies whose evidence is here.
+    pub(super) fn with<'s>(
+        &self,
+        told: &'s Baselines,
+        shared: impl Iterator<Item = &'s str>,
+    ) -> Option<Vec<u8>> {
+        let mut shared = shared.peekable();
+        let mut text = match self {
+            Self::Listed => return None,
+            Self::Absent if told.under(FOLDER).next().is_none() && shared.peek().is_none() => {
+                return None;
             }
+            Self::None => told.text(),
+            Self::Absent => Baselines::default().text(),
+            Self::Supplied(own) => own.clone(),
+        };
+        let beside = told.under(FOLDER).filter(|_| !matches!(self, Self::None));
+        for line in beside.chain(shared) {
+            if text.last().is_some_and(|byte| *byte != b'\n') {
+                text.push(b'\n');
+            }
+            text.extend_from_slice(line.as_bytes());
+            text.push(b'\n');
         }
+        Some(text)
     }
 
     /// The bytes of the root's own.
@@ -78,7 +87,7 @@ impl OwnLock {
     /// Parts each write of the lock file in what the host writes and what is told.
     pub(super) fn split(&self, told: &Baselines, writes: Vec<Write>) -> Vec<Write> {
         if !matches!(self, Self::Supplied(_) | Self::Absent) {
-            return writes;
+            return writes.into_iter().map(without_shared).collect();
         }
         let empty = Baselines::default().text();
         let mut host = self.own();
@@ -89,7 +98,7 @@ impl OwnLock {
                 out.push(write);
                 continue;
             }
-            let text = String::from_utf8_lossy(&write.after).into_owned();
+            let text = String::from_utf8_lossy(&without_shared(write).after).into_owned();
             let (ours, theirs): (Vec<&str>, Vec<&str>) =
                 text.lines().partition(|line| is_under(line, FOLDER));
             let (ours, theirs) = (lines_of(ours.into_iter()), lines_of(theirs.into_iter()));
@@ -102,6 +111,18 @@ impl OwnLock {
         }
         out
     }
+}
+
+/// A write of the lock file without the lines of shared copies: those move by promotion only.
+fn without_shared(write: Write) -> Write {
+    if write.path.as_str() != LOCK_PATH {
+        return write;
+    }
+    let own = |bytes: Vec<u8>| {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        lines_of(text.lines().filter(|line| !is_under(line, MEDULLA)))
+    };
+    Write { before: write.before.map(own), after: own(write.after), ..write }
 }
 
 fn lines_of<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<u8> {

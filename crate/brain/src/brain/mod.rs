@@ -8,18 +8,25 @@ mod baselines;
 mod derived;
 mod known;
 mod lock;
+mod shared;
 
 use l1ght_core::drift::LOCK_PATH;
+use l1ght_core::evidence::Write;
+use l1ght_core::order;
 use l1ght_store::{FactId, Key, Log, Store, StoreError};
 
+use crate::accounts::Accounts;
 use crate::attention::Attention;
-use crate::memory::{FileWork, FoundFile};
+use crate::medulla::Medulla;
+use crate::memory::{FOLDER, FileWork, FoundFile, How, Memories, VersionRecord};
 use crate::remembered::{Options, Remembered};
 use crate::tell::Tell;
 use crate::{Answer, ListColumns, Output, Workspace};
 use lock::OwnLock;
+use shared::Shared;
 
 pub(crate) use known::Known;
+pub(crate) use shared::claim_digest;
 
 /// Where the log is.
 const TOLD: &str = "told";
@@ -36,11 +43,14 @@ pub struct Brain<S> {
     store: S,
     workspace: Workspace,
     told: Log<Known>,
+    shared: Option<Shared<S>>,
+    /// What the brains say that shared copies come from.
+    accounts: Accounts,
     options: Options,
     /// The lock file of the root.
     lock: OwnLock,
-    /// The head of the log that the workspace has the baselines and memories of.
-    lent: Option<u64>,
+    /// The heads of the logs that the workspace has the baselines and memories of.
+    lent: Option<(u64, u64)>,
     /// What the last answer has to tell.
     pending: Vec<Tell>,
     /// Files of memories that were shown.
@@ -74,10 +84,61 @@ impl<S: Store> Brain<S> {
         if let Some(lanes) = lanes {
             workspace.restore(&lanes);
         }
-        let (lock, lent, pending, found, left) = Default::default();
-        let mut brain = Self { store, workspace, told, options, lock, lent, pending, found, left };
+        let (shared, accounts, lock, lent, pending, found, left) = Default::default();
+        let mut brain = Self {
+            store,
+            workspace,
+            told,
+            shared,
+            accounts,
+            options,
+            lock,
+            lent,
+            pending,
+            found,
+            left,
+        };
         brain.lend();
         Ok(brain)
+    }
+
+    /// Opens the shared brain in a store beside this one, and brings promotions to their end that a
+    /// crash left in the middle.
+    ///
+    /// # Errors
+    /// Those of both stores.
+    pub async fn share(&mut self, store: S) -> Result<(), StoreError> {
+        self.shared = Some(Shared::open(store).await?);
+        self.stamp().await?;
+        self.lend();
+        Ok(())
+    }
+
+    /// Has the originals of what was promoted say so.
+    async fn stamp(&mut self) -> Result<(), StoreError> {
+        let Some(shared) = &self.shared else { return Ok(()) };
+        for tell in shared.stamps(&self.told.view().memories, &self.options.name) {
+            self.tell_one(&tell, tell.own_id()).await?;
+        }
+        Ok(())
+    }
+
+    /// The names of the brains that shared copies come from, other than this one.
+    pub fn origins(&self) -> Vec<String> {
+        let copies = self.shared.iter().flat_map(|shared| shared.log.view().standing());
+        let roots = copies.filter_map(|copy| copy.head().root.clone());
+        order::distinct(roots.filter(|root| *root != self.options.name))
+    }
+
+    /// The nonces of all capabilities that were used in the shared brain, in order.
+    pub fn used_nonces(&self) -> Vec<String> {
+        self.shared.iter().flat_map(|shared| shared.log.view().nonces()).cloned().collect()
+    }
+
+    /// Takes what a brain reports of the copies that come from it: the answer of its `check` of
+    /// `medulla`. `None` forgets what it said.
+    pub fn take_account(&mut self, origin: &str, report: Option<&[u8]>) {
+        self.accounts.take(origin, report);
     }
 
     /// The store.
@@ -114,24 +175,35 @@ impl<S: Store> Brain<S> {
         self.lend();
         let Known { baselines, memories } = self.told.view();
         let (options, left) = (&self.options, self.left.as_slice());
-        let remembered = Remembered { memories, options, is_brain: true, left };
+        let (accounts, shared) = (&self.accounts, self.shared.as_ref().map(|one| one.log.view()));
+        let remembered = Remembered { memories, options, is_brain: true, left, shared, accounts };
         let mut answer = self.workspace.call_with(tool, input, output, &remembered);
         self.pending = std::mem::take(&mut answer.tells);
-        answer.writes = self.lock.split(baselines, answer.writes);
+        let (own, writes) =
+            answer.writes.into_iter().partition(|write| write.path.folder() == FOLDER);
+        self.pending.extend(rewritten(memories, own, tool));
+        answer.writes = self.lock.split(baselines, writes);
         answer
+    }
+
+    fn heads(&self) -> (u64, u64) {
+        let shared = self.shared.as_ref().map(|shared| shared.log.head());
+        (self.told.head(), shared.unwrap_or_default())
     }
 
     /// Has the workspace see the baselines and memories as they are now.
     fn lend(&mut self) {
-        if self.lent == Some(self.told.head()) {
+        if self.lent == Some(self.heads()) {
             return;
         }
         let Known { baselines, memories } = self.told.view();
-        if let Some(text) = self.lock.with(baselines) {
+        let lines = self.shared.iter().flat_map(|shared| shared.lines(&self.options.name));
+        if let Some(text) = self.lock.with(baselines, lines) {
             self.workspace.supply_file(LOCK_PATH, text);
         }
-        self.workspace.set_memories(self.options.loaded(memories));
-        self.lent = Some(self.told.head());
+        let shared = self.shared.as_ref().map(|shared| shared.log.view());
+        self.workspace.set_memories(self.options.loaded(memories, shared));
+        self.lent = Some(self.heads());
     }
 
     /// True for a file that the brain keeps in place of the host: its writes are told.
@@ -184,10 +256,19 @@ impl<S: Store> Brain<S> {
             }
         }
         self.pending.clear();
+        self.stamp().await?;
         Ok(Told::Kept)
     }
 
     async fn tell_one(&mut self, tell: &Tell, id: FactId) -> Result<Told, StoreError> {
+        if let Tell::Shared { head, .. } = tell {
+            let Some(Shared { store, log }) = &mut self.shared else { return Ok(Told::Conflict) };
+            let decide = |known: &Medulla| {
+                if known.last == *head { Ok(tell.draft()) } else { Err(Told::Conflict) }
+            };
+            let told = log.tell(store, id, decide).await?;
+            return Ok(told.map_or_else(|conflict| conflict, |_| Told::Kept));
+        }
         let decide =
             |known: &Known| if tell.holds(known) { Ok(tell.draft()) } else { Err(Told::Conflict) };
         let told = self.told.tell(&self.store, id, decide).await?;
@@ -231,7 +312,11 @@ impl<S: Store> Brain<S> {
     /// # Errors
     /// Those of the store.
     pub async fn catch_up(&mut self) -> Result<(), StoreError> {
-        self.told.catch_up(&self.store).await
+        self.told.catch_up(&self.store).await?;
+        if let Some(Shared { store, log }) = &mut self.shared {
+            log.catch_up(store).await?;
+        }
+        self.stamp().await
     }
 
     /// How often something was asked for since that was kept.
@@ -261,6 +346,28 @@ impl<S: Store> Brain<S> {
         self.told.pack(&self.store, PACK).await?;
         Ok(())
     }
+}
+
+/// What a tool wrote into documents of memories, as their next versions.
+fn rewritten<'m>(
+    memories: &'m Memories,
+    writes: Vec<Write>,
+    tool: &'m str,
+) -> impl Iterator<Item = Tell> + 'm {
+    writes.into_iter().filter_map(move |write| {
+        let entry = memories.in_file(write.path.name())?;
+        let record = VersionRecord {
+            file: entry.file.clone(),
+            label: entry.label.clone(),
+            text: Some(String::from_utf8(write.after).ok()?),
+            by: tool.to_owned(),
+            at: None,
+            how: How::External.name().to_owned(),
+            namespace: entry.head()?.namespace.clone(),
+            lines: None,
+        };
+        Some(Tell::Version { record, seen: entry.versions.len() })
+    })
 }
 
 /// The id of one of the facts of an answer.

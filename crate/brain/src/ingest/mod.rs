@@ -16,6 +16,7 @@ use l1ght_core::light::{Document, MarkerKind, parse};
 use l1ght_core::order;
 use l1ght_core::text::RepoPath;
 
+use crate::medulla::MEDULLA;
 use crate::memory;
 use crate::remembered::Remembrance;
 
@@ -192,7 +193,8 @@ impl Lanes {
             let file = Markdown { id: Some(memory.id.clone()), ours: Some(ours) };
             self.markdown.insert(memory.path.clone(), file);
         }
-        let known = list.files.is_empty().then(|| self.known_files());
+        let is_given = list.files.keys().any(|path| !is_memory(path));
+        let known = (!is_given).then(|| self.known_files());
         self.link_documents(new, &ListIndex::new(known.as_ref().unwrap_or(list)));
     }
 
@@ -302,7 +304,7 @@ impl Lanes {
 
 /// True for the document of a memory.
 fn is_memory(path: &RepoPath) -> bool {
-    path.folder() == memory::FOLDER
+    path.folder() == memory::FOLDER || path.folder() == MEDULLA
 }
 
 /// Replaces what all documents contribute, whatever the mode was: the map of files has what it kept.

@@ -17,7 +17,10 @@ pub(crate) enum Standing {
     /// By whom, why, and where it is now.
     Demoted(Demotion),
     /// Somebody found it wrong: who, and after which question.
-    Withdrawn { by: String, query: String },
+    Withdrawn {
+        by: String,
+        query: String,
+    },
 }
 
 impl Copy {

@@ -33,6 +33,8 @@ pub(crate) struct Medulla {
     nonces: BTreeSet<String>,
     /// The latest time in a record.
     pub(crate) last_ms: u64,
+    /// The number of the last fact.
+    pub(crate) last: u64,
 }
 
 impl Medulla {
@@ -64,6 +66,11 @@ impl Medulla {
     /// True for a capability that was used.
     pub(crate) fn is_used(&self, nonce: &Nonce) -> bool {
         self.nonces.contains(&nonce.to_string())
+    }
+
+    /// Those that were used, in order.
+    pub(crate) fn nonces(&self) -> impl Iterator<Item = &String> {
+        self.nonces.iter()
     }
 
     /// The file for the copy of a new label.
@@ -120,6 +127,7 @@ impl Medulla {
 
 impl View for Medulla {
     fn apply(&mut self, fact: &Fact<'_>) {
+        self.last = fact.number;
         // What breaks a rule tells nothing: whoever wrote it had no authority.
         let _ = self.take(fact);
     }

@@ -1,9 +1,10 @@
 //! What the log of a shared brain holds, as JSON.
 
+use l1ght_core::memory::Capability;
 use serde::{Deserialize, Serialize};
 
 /// A memory that was promoted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Promotion {
     /// The file of the copy.
     pub(crate) file: String,
@@ -60,7 +61,7 @@ pub(crate) struct Feedback {
 }
 
 /// A copy that answers show again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Restoration {
     pub(crate) file: String,
     pub(crate) by: String,
@@ -68,4 +69,24 @@ pub(crate) struct Restoration {
     pub(crate) nonce: String,
     pub(crate) key_id: String,
     pub(crate) capability: String,
+}
+
+impl Promotion {
+    /// The promotion that a capability allows, which it uses up.
+    pub(crate) fn under(self, capability: Capability) -> Self {
+        let (nonce, key_id) = used_up(capability);
+        Self { nonce, key_id, ..self }
+    }
+}
+
+impl Restoration {
+    /// The restoration that a capability allows, which it uses up.
+    pub(crate) fn under(self, capability: Capability) -> Self {
+        let (nonce, key_id) = used_up(capability);
+        Self { nonce, key_id, ..self }
+    }
+}
+
+fn used_up(capability: Capability) -> (String, String) {
+    (capability.nonce().to_string(), capability.key_id().to_owned())
 }

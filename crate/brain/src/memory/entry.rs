@@ -5,6 +5,7 @@ use std::rc::Rc;
 use l1ght_core::text::Digest;
 
 use super::VersionRecord;
+use crate::medulla::Feedback;
 
 /// A memory and its history.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +15,8 @@ pub(crate) struct Entry {
     pub(crate) label: String,
     /// The oldest first; never empty.
     pub(crate) versions: Vec<Version>,
+    /// True once somebody found its newest version wrong, until somebody finds it right.
+    pub(crate) is_for_review: bool,
 }
 
 /// What a memory was at one time.
@@ -78,11 +81,20 @@ impl Entry {
         self.head().filter(|version| version.text.is_some())
     }
 
+    pub(super) fn learn(&mut self, feedback: &Feedback) {
+        match feedback.feedback.as_str() {
+            "wrong" => self.is_for_review = true,
+            "correct" => self.is_for_review = false,
+            _ => {}
+        }
+    }
+
     pub(super) fn take(&mut self, record: VersionRecord) {
         let text = record.text.as_deref().unwrap_or_default();
         let how = How::named(&record.how);
         self.file = record.file.clone();
         self.label = record.label.clone();
+        self.is_for_review = false;
         self.versions.push(Version {
             digest: Digest::of(text.as_bytes()),
             text: record.text.as_deref().map(Rc::from),

@@ -6,6 +6,7 @@ mod wire;
 
 use std::collections::BTreeMap;
 
+use crate::medulla::Feedback;
 use l1ght_core::memory::{ENDING, file_name, folded};
 use l1ght_core::text::RepoPath;
 
@@ -73,6 +74,15 @@ impl Memories {
     pub(crate) fn take(&mut self, record: VersionRecord) {
         let file = record.file.clone();
         self.entries.entry(file).or_default().take(record);
+    }
+
+    /// Takes what somebody found of memories.
+    pub(crate) fn take_feedback(&mut self, feedback: &Feedback) {
+        for file in &feedback.files {
+            if let Some(entry) = self.entries.get_mut(file) {
+                entry.learn(feedback);
+            }
+        }
     }
 
     /// Takes that a version was written to its file.

@@ -2,7 +2,7 @@
 
 use l1ght_core::drift::{self, AcceptAnswer, AcceptRequest, Stamp};
 
-use super::session::scope_of;
+use super::session::own_scope_of;
 use super::{Done, Session, Stop, settle};
 use crate::input::read_input;
 use crate::rejection::refused;
@@ -14,7 +14,7 @@ use crate::write::{Paint, counted, write_change};
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<AcceptInput>("accept", input)?;
     let settled = session.settled()?;
-    let scope = scope_of(&common);
+    let scope = own_scope_of(&common);
     let request = AcceptRequest {
         stamp: Stamp { by: input.by, reason: input.reason },
         claims: input.claim,

@@ -3,7 +3,7 @@
 use l1ght_core::drift::{self, BindAnswer, Question, Stamp};
 use l1ght_core::evidence::Key;
 
-use super::session::scope_of;
+use super::session::own_scope_of;
 use super::{Done, Session, Stop, settle};
 use crate::input::read_input;
 use crate::rejection::refused;
@@ -14,7 +14,7 @@ use crate::write::escape::escape_line;
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<BindInput>("bind", input)?;
     let settled = session.settled()?;
-    let scope = scope_of(&common);
+    let scope = own_scope_of(&common);
     let prune = input.prune.map(|reason| Stamp { by: input.by, reason });
     let question =
         Question { as_written: input.as_written, ..session.question(settled, &scope, common.now) };

@@ -22,12 +22,13 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let all = if input.check.is_empty() { CheckName::ALL.to_vec() } else { input.check };
     let checks = order::distinct(all);
     let scope = input.scope.unwrap_or_default().trim_matches('/').to_owned();
-    let scope = Scope { folder: scope, globs: Vec::new() };
+    let scope = Scope { folder: scope, ..Scope::default() };
     let wants = |name: CheckName| checks.contains(&name);
     let graph = compare(session, &scope, &wants);
     let report = wants(CheckName::EvidenceFreshness).then(|| {
         let settled = session.settled()?;
         settle(drift::check(&session.question(settled, &scope, common.now)))
+            .map(|report| session.as_told(report))
     });
     let (graph, report) = both(graph, report.transpose())?;
     let stale = report.as_ref().map(|report| stale_items(session, report)).unwrap_or_default();

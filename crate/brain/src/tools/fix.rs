@@ -2,7 +2,7 @@
 
 use l1ght_core::drift::{self, FixAnswer, LOCK_PATH};
 
-use super::session::scope_of;
+use super::session::own_scope_of;
 use super::{Done, Session, Stop, settle};
 use crate::input::read_input;
 use crate::wire::{FixInput, Fixed};
@@ -13,7 +13,7 @@ use crate::write::{Paint, patch_of, show_patch};
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<FixInput>("fix", input)?;
     let settled = session.settled()?;
-    let scope = scope_of(&common);
+    let scope = own_scope_of(&common);
     let answer = settle(drift::fix(&session.question(settled, &scope, common.now)))?;
     let documents = answer.writes.iter().filter(|write| write.path.as_str() != LOCK_PATH);
     let patch = patch_of(documents);

@@ -122,7 +122,7 @@ fn freshness(
     if !settled.has_lock {
         return Ok(None);
     }
-    let judged = Judged { folder: scope.path.clone(), globs: Vec::new() };
+    let judged = Judged { folder: scope.path.clone(), ..Judged::default() };
     settle(drift::check(&session.question(settled, &judged, now))).map(Some)
 }
 

@@ -5,9 +5,11 @@ mod accept;
 mod bind;
 mod check;
 mod cross_verify;
+mod demote;
 mod fix;
 mod ingest;
 mod init;
+mod learn;
 mod lint;
 mod lock_resolve;
 mod memorize;
@@ -15,6 +17,7 @@ mod memory_history;
 mod memory_list;
 mod memory_show;
 mod parse;
+mod promote;
 mod recall;
 mod refs;
 mod session;
@@ -106,6 +109,12 @@ const TOOLS: &[Tool] = &[
         "show a memory in full, claim by claim with its verdict"),
     tool!(memory_history, wire::MemoryHistoryInput => wire::MemoryHistory, true,
         "show every version of a memory"),
+    tool!(promote, wire::PromoteInput => wire::Promoted, false,
+        "share a memory with other brains, on a signed capability"),
+    tool!(demote, wire::DemoteInput => wire::Demoted, false,
+        "take a shared memory back"),
+    tool!(learn, wire::LearnInput => wire::Learned, false,
+        "say that an answer was right, wrong or right in part"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

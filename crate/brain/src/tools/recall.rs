@@ -7,6 +7,7 @@ use l1ght_core::memory::{Memory, read_memory};
 use l1ght_core::text::RepoPath;
 
 use super::{Session, Stop, settle};
+use crate::medulla::MEDULLA;
 use crate::memory::{Entry, FOLDER, Found, path_of};
 use crate::rejection::Rejection;
 
@@ -50,8 +51,19 @@ impl<'a> Session<'a> {
     /// What `check` says of all memories.
     pub(super) fn judged(&self, now: Option<u64>) -> Result<Report, Stop> {
         let settled = self.settled()?;
-        let scope = Scope { folder: FOLDER.to_owned(), globs: Vec::new() };
-        settle(drift::check(&self.question(settled, &scope, now)))
+        let globs = vec![FOLDER.to_owned(), MEDULLA.to_owned()];
+        let scope = Scope { globs, ..Scope::default() };
+        let report = settle(drift::check(&self.question(settled, &scope, now)))?;
+        Ok(self.as_told(report))
+    }
+
+    /// A report with what the origins of shared copies say of them.
+    pub(super) fn as_told(&self, mut report: Report) -> Report {
+        let remembered = self.remembered;
+        if let Some(shared) = remembered.shared {
+            remembered.accounts.apply(&mut report, shared, &remembered.options.name);
+        }
+        report
     }
 }
 
@@ -64,13 +76,24 @@ pub(super) fn named_many(name: &str, files: &[&str]) -> Rejection {
 
 /// The memory that a version of an entry is.
 pub(super) fn memory_in(entry: &Entry, text: &str) -> Memory {
-    read_memory(&parse(&path_of(&entry.file), text))
+    memory_at(&path_of(&entry.file), text)
+}
+
+/// The memory that the document at a path is.
+pub(super) fn memory_at(path: &RepoPath, text: &str) -> Memory {
+    read_memory(&parse(path, text))
 }
 
 /// What was found of the document of an entry.
 pub(super) fn found_of<'r>(report: &'r Report, entry: &Entry) -> Option<&'r DocumentReport> {
-    let path = path_of(&entry.file);
-    report.documents.iter().find(|document| document.path == path)
+    found_at(report, &path_of(&entry.file))
+}
+
+/// What was found of the document at a path.
+pub(super) fn found_at<'r>(report: &'r Report, path: &RepoPath) -> Option<&'r DocumentReport> {
+    let documents = &report.documents;
+    let at = documents.binary_search_by(|document| document.path.cmp(path)).ok()?;
+    Some(&documents[at])
 }
 
 /// True when evidence of the claim is stale.

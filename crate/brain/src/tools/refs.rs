@@ -22,14 +22,13 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     if !input.direct && names_code(session, &input.target) {
         take_code(session)?;
     }
-    let named = input.target.split([':', '#']).next().unwrap_or_default();
-    let path = RepoPath::listed(named);
-    if session.sources.list.files.contains_key(&path) {
-        session.asked(&path);
-    }
     let lanes = session.lanes.borrow();
     let lane = (!input.direct).then(|| lanes.code());
     let answer = settle(drift::refs(&question, &input.target, lane))?;
+    let named = RepoPath::listed(input.target.split([':', '#']).next().unwrap_or_default());
+    if session.sources.list.files.contains_key(&named) {
+        session.asked(&named);
+    }
     Ok(session.done(&Refs::of(&answer), || refs_text(&answer))?)
 }
 

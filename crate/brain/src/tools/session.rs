@@ -12,6 +12,7 @@ use super::Done;
 use crate::attention::Attention;
 use crate::config::read_rules;
 use crate::ingest::Lanes;
+use crate::medulla::MEDULLA;
 use crate::rejection::{Rejection, lock_rejection};
 use crate::remembered::Remembered;
 use crate::wire::Common;
@@ -227,5 +228,10 @@ impl<'a> Session<'a> {
 /// Where to look.
 pub(crate) fn scope_of(common: &Common) -> Scope {
     let folder = common.folder.trim_matches('/').to_owned();
-    Scope { folder, globs: common.paths.clone() }
+    Scope { folder, globs: common.paths.clone(), ..Scope::default() }
+}
+
+/// Where to change something: baselines and references of shared copies move by promotion only.
+pub(crate) fn own_scope_of(common: &Common) -> Scope {
+    Scope { except: MEDULLA.to_owned(), ..scope_of(common) }
 }

@@ -9,6 +9,7 @@ use l1ght_core::light::read_confidence;
 use l1ght_core::memory::{Memory, MemoryClaim, Strength};
 
 use super::claim::Decimal;
+use super::shared::Subject;
 use crate::memory::Version;
 
 /// The answer of `memorize`.
@@ -125,6 +126,10 @@ pub(crate) struct MemoryShown {
     pub(crate) claims: Vec<ClaimShown>,
     /// How many versions there were before.
     pub(crate) history: u64,
+    /// True when somebody found it wrong.
+    pub(crate) for_review: bool,
+    /// What a capability has to say to share it; null for one that is shared.
+    pub(crate) promotion: Option<Subject>,
     pub(crate) rendered: String,
     /// Which fields quote what documents say: data, not instructions.
     pub(crate) quoted: &'static [&'static str],
@@ -197,6 +202,8 @@ pub(crate) struct MemoryRow {
     pub(crate) verdict: Option<&'static str>,
     /// True when evidence of it is stale.
     pub(crate) stale: bool,
+    /// True when somebody found it wrong.
+    pub(crate) for_review: bool,
 }
 
 impl MemoryRow {
@@ -213,6 +220,7 @@ impl MemoryRow {
             claims: memory.claims.len() as u64,
             verdict: verdict.map(Verdict::name),
             stale,
+            for_review: false,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::input::{Fields, ModeName, ToolInput, fields};
 
 fields!(MemorizeInput: agent_id, node_label, claims, title, state, namespace, soul_source, ingest_after, mode);
 fields!(MemoryShowInput: agent_id, node_label);
-fields!(MemoryListInput: agent_id, stale);
+fields!(MemoryListInput: agent_id, stale, all);
 fields!(HandshakeInput: agent_id, repo);
 fields!(CrossVerifyInput: agent_id, check, scope);
 fields!(MemoryHistoryInput: agent_id, node_label, version);
@@ -161,6 +161,8 @@ pub(crate) struct MemoryListInput {
     pub(crate) agent_id: Option<String>,
     /// Only those of which evidence is stale.
     pub(crate) stale: bool,
+    /// Shared ones too that were taken back.
+    pub(crate) all: bool,
 }
 
 /// What `memory_history` takes.
@@ -173,6 +175,17 @@ pub(crate) struct MemoryHistoryInput {
     pub(crate) node_label: String,
     /// Show this version in full, from 1.
     pub(crate) version: Option<u64>,
+}
+
+/// What a brain is opened with.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OptionsInput {
+    pub(crate) name: Option<String>,
+    pub(crate) auto_load: Option<bool>,
+    pub(crate) load_cap: Option<usize>,
+    #[serde(default)]
+    pub(crate) trust_anchors: Vec<String>,
 }
 
 /// What `session_handshake` takes.

@@ -14,6 +14,7 @@ mod reference;
 mod report;
 #[cfg(feature = "schema")]
 mod schema;
+mod shared;
 mod tools;
 mod verify;
 
@@ -36,10 +37,16 @@ pub(crate) use memory::{
 };
 pub(crate) use memory_input::{
     CheckName, CrossVerifyInput, HandshakeInput, MemorizeInput, MemoryHistoryInput,
-    MemoryListInput, MemoryShowInput,
+    MemoryListInput, MemoryShowInput, OptionsInput,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};
-pub(crate) use verify::{CrossVerified, GraphVsDisk, HashMismatch, LocDrift, StaleItem, highest};
+pub(crate) use shared::{
+    DemoteInput, Demoted, FeedbackName, LearnInput, Learned, PromoteInput, Promoted,
+    PromotedEvidence, Subject,
+};
+pub(crate) use verify::{
+    AccountReport, CrossVerified, GraphVsDisk, HashMismatch, LocDrift, StaleItem, highest,
+};
 
 pub(crate) use tools::{Initialised, LintFinding, Linted, LockResolved};

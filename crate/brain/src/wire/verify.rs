@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use l1ght_core::light::Confidence;
 
@@ -94,6 +94,52 @@ pub(crate) struct StaleItem {
     /// How old the claim is, in milliseconds; only of one that aged out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) age_ms: Option<u64>,
+}
+
+/// What is read of a report of another brain.
+#[derive(Deserialize)]
+pub(crate) struct AccountReport {
+    documents: Vec<AccountDocument>,
+}
+
+#[derive(Deserialize)]
+struct AccountDocument {
+    path: String,
+    claims: Vec<AccountClaim>,
+}
+
+#[derive(Deserialize)]
+struct AccountClaim {
+    claim: String,
+    kind: Option<String>,
+    items: Vec<AccountItem>,
+}
+
+#[derive(Deserialize)]
+struct AccountItem {
+    evidence: String,
+    verdict: String,
+}
+
+impl AccountReport {
+    /// Document, kind, label, reference as written, verdict.
+    pub(crate) fn items(&self) -> impl Iterator<Item = (&str, Option<&str>, &str, &str, &str)> {
+        self.documents.iter().flat_map(|document| {
+            document.claims.iter().flat_map(|claim| {
+                claim.items.iter().map(|item| {
+                    let kind = claim.kind.as_deref();
+                    let path = document.path.as_str();
+                    (
+                        path,
+                        kind,
+                        claim.claim.as_str(),
+                        item.evidence.as_str(),
+                        item.verdict.as_str(),
+                    )
+                })
+            })
+        })
+    }
 }
 
 /// The highest of some confidences.

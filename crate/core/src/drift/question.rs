@@ -40,6 +40,8 @@ pub struct Scope {
     pub folder: String,
     /// Paths, folders or globs from the root; none means all.
     pub globs: Vec<String>,
+    /// A folder whose documents are not looked at; empty for none.
+    pub except: String,
 }
 
 impl Scope {
@@ -47,7 +49,10 @@ impl Scope {
     pub fn holds(&self, path: &str) -> bool {
         let named =
             |glob: &String| is_under(path, glob.trim_end_matches('/')) || glob_match(glob, path);
-        is_under(path, &self.folder) && (self.globs.is_empty() || self.globs.iter().any(named))
+        let is_out = !self.except.is_empty() && is_under(path, &self.except);
+        !is_out
+            && is_under(path, &self.folder)
+            && (self.globs.is_empty() || self.globs.iter().any(named))
     }
 }
 

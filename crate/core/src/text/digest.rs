@@ -21,6 +21,19 @@ impl Digest {
         Self(hasher.finalize().into())
     }
 
+    /// The digest that 64 lower-case hexadecimal digits say.
+    pub fn parse(digits: &str) -> Option<Self> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let mut bytes = [0; 32];
+        if digits.len() != 64 || !digits.bytes().all(is_digit) {
+            return None;
+        }
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+
     /// All 64 lower-case hexadecimal digits.
     pub fn hex(&self) -> String {
         self.prefix_hex(32)

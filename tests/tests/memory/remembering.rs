@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
 
 use l1ght_brain::{
@@ -9,7 +10,7 @@ use l1ght_brain::{
 };
 use l1ght_code::{Grammar, facts};
 use l1ght_core::text::Digest;
-use l1ght_store::{FactId, Memory, Store};
+use l1ght_store::{FactId, Memory, Store, StoreError};
 use serde_json::Value;
 
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
@@ -25,39 +26,68 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
+fn open<S: Store + Clone>(
+    store: &S,
+    options: &Options,
+    shared: Option<&S>,
+) -> Result<Brain<S>, StoreError> {
+    block_on(async {
+        let mut brain = Brain::open(store.clone(), options.clone()).await?;
+        if let Some(shared) = shared {
+            brain.share(shared.clone()).await?;
+        }
+        Ok(brain)
+    })
+}
+
 /// A root, its brain, and the folder of memories.
 pub(crate) struct World<S: Store = Memory> {
     pub(crate) brain: Brain<S>,
     pub(crate) store: S,
     pub(crate) options: Options,
+    /// The shared brain that it is opened with.
+    pub(crate) shared: Option<S>,
     /// Of the root.
     pub(crate) files: Files,
     /// In the folder of memories.
     pub(crate) folder: Files,
     /// In its history.
     pub(crate) history: Files,
-    ids: u64,
+}
+
+/// Nobody tells two facts under one id.
+static IDS: AtomicU64 = AtomicU64::new(0);
+
+fn id() -> FactId {
+    let mut id = [7; 16];
+    id[8..].copy_from_slice(&IDS.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+    FactId(id)
 }
 
 impl<S: Store + Clone> World<S> {
     pub(crate) fn new(store: S) -> Self {
         let options = Options { name: "here".to_owned(), ..Options::default() };
-        let brain = block_on(Brain::open(store.clone(), options.clone())).expect("it opens");
+        Self::with(store, options, None)
+    }
+
+    pub(crate) fn with(store: S, options: Options, shared: Option<S>) -> Self {
+        Self::try_with(store, options, shared).expect("it opens")
+    }
+
+    /// As `with`, on a store that may fail.
+    pub(crate) fn try_with(
+        store: S,
+        options: Options,
+        shared: Option<S>,
+    ) -> Result<Self, StoreError> {
+        let brain = open(&store, &options, shared.as_ref())?;
         let (files, folder, history) = Default::default();
-        Self { brain, store, options, files, folder, history, ids: 0 }
+        Ok(Self { brain, store, options, shared, files, folder, history })
     }
 
     /// Opens the brain again: what was only in memory is gone.
     pub(crate) fn reopen(&mut self) {
-        let opened = Brain::open(self.store.clone(), self.options.clone());
-        self.brain = block_on(opened).expect("it opens");
-    }
-
-    fn id(&mut self) -> FactId {
-        self.ids += 1;
-        let mut id = [7; 16];
-        id[8..].copy_from_slice(&self.ids.to_le_bytes());
-        FactId(id)
+        self.brain = open(&self.store, &self.options, self.shared.as_ref()).expect("it opens");
     }
 
     /// Calls a tool and tells and writes what it answers.
@@ -67,9 +97,7 @@ impl<S: Store + Clone> World<S> {
             let answer = self.answer(tool, input, output);
             if answer.kind != AnswerKind::Done || self.settle(&answer) {
                 if tool == "ingest" {
-                    self.ids += 1;
-                    let nonce = format!("n{}", self.ids);
-                    block_on(self.brain.keep(&nonce)).expect("the store works");
+                    block_on(self.brain.keep("n")).expect("the store works");
                 }
                 return answer;
             }
@@ -110,20 +138,22 @@ impl<S: Store + Clone> World<S> {
 
     /// False when somebody else was faster.
     pub(crate) fn settle(&mut self, answer: &Answer) -> bool {
+        self.try_settle(answer).expect("the store works")
+    }
+
+    /// As `settle`, on a store that may fail.
+    pub(crate) fn try_settle(&mut self, answer: &Answer) -> Result<bool, StoreError> {
         for write in &answer.writes {
             if self.brain.is_told(write.path.as_str()) {
-                let (before, id) = (write.before.clone().unwrap_or_default(), self.id());
-                let told = block_on(self.brain.tell(&before, &write.after, id));
-                if told.expect("the store works") == Told::Conflict {
-                    return false;
+                let (before, id) = (write.before.clone().unwrap_or_default(), id());
+                if block_on(self.brain.tell(&before, &write.after, id))? == Told::Conflict {
+                    return Ok(false);
                 }
             } else {
                 self.files.insert(write.path.to_string(), write.after.clone());
             }
         }
-        let id = self.id();
-        !self.brain.has_to_tell()
-            || block_on(self.brain.tell_answer(id)).expect("the store works") == Told::Kept
+        Ok(!self.brain.has_to_tell() || block_on(self.brain.tell_answer(id()))? == Told::Kept)
     }
 
     /// Brings log and folder together; answers what was done, a line each.
