@@ -59,8 +59,7 @@ export class Workspace {
   }
 
   setList({ paths, ids, absent, complete, exact, keepsLock = false }: Listing): void {
-    const sizes = new Float64Array();
-    this.#instance.guard(() => this.#raw.setList(paths, ids, absent, sizes, complete, exact, keepsLock));
+    this.#instance.guard(() => this.#raw.setList(paths, ids, absent, complete, exact, keepsLock));
   }
 
   /** Ends a call that won't be made again. */

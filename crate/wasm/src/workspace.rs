@@ -33,7 +33,6 @@ impl Workspace {
         paths: &str,
         ids: &str,
         absent: &str,
-        sizes: Vec<f64>,
         complete: bool,
         exact: bool,
         keeps_lock: bool,
@@ -41,7 +40,7 @@ impl Workspace {
         let list = ListColumns {
             paths: split_column(paths),
             ids: split_column(ids),
-            sizes,
+            sizes: Vec::new(),
             absent: split_column(absent),
             complete,
             exact,

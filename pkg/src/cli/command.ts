@@ -11,6 +11,8 @@ export interface Flag {
   /** The field of the tool's input that it sets; without one the command line acts on it itself. */
   readonly field?: string;
   readonly number?: boolean;
+  /** True when it names a file whose text is the field. */
+  readonly file?: boolean;
   /** True for a field of the one claim that a command line can say. */
   readonly claim?: boolean;
 }

@@ -3,6 +3,7 @@
 import { ALL, BY, type Command, PATHS, ROOT, TWO_FORMATS } from "./command.js";
 import { CAPABILITY_COMMANDS } from "./capability-commands.js";
 import { MEMORY_COMMANDS } from "./memory-commands.js";
+import { SHARING } from "./sharing.js";
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -203,6 +204,7 @@ export const COMMANDS: readonly Command[] = [
         value: "memory|DIR",
         help: "where what it is told is kept; else `.l1ght` in the root",
       },
+      ...SHARING,
       ROOT,
     ],
     examples: [

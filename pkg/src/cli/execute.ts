@@ -2,14 +2,11 @@
 
 import * as path from "node:path";
 
-import { Brain } from "../brain.js";
-import type { Engine } from "../engine.js";
 import { L1ghtError } from "../error.js";
-import type { Host } from "../host.js";
 import { fsStore } from "../node/fs-store.js";
 import { loadEngine, openRoot } from "../node/index.js";
-import { loading } from "../node/loading.js";
 import { hasOwnStore, ownStore } from "../node/own-store.js";
+import { openRootBrain } from "../node/root-brain.js";
 import { type Call, type Progress, runAndWrite, runIn } from "../run.js";
 import { type Arguments, findCommand, flagValue, parseArguments } from "./args.js";
 import { commandHelp } from "./help.js";
@@ -18,6 +15,7 @@ import { complain, outputOf, showProgress, writeBody, writeOut } from "./output.
 import type { Store } from "../store/store.js";
 import type { Answer, Output } from "../workspace.js";
 import type { Session } from "./session.js";
+import { sharingOf } from "./sharing.js";
 import { FolderWatch } from "./watch.js";
 
 /** Rounds that ask for fewer files than this are over before anybody looks. */
@@ -62,10 +60,10 @@ async function openSession(args: Arguments): Promise<Session> {
 
 async function callTool(args: Arguments, session: Session, output: Output): Promise<Answer> {
   const call = await callOf(args, session, output);
-  const { host, root } = session.open;
-  const engine = await session.engine;
   const store = await storeOf(args, session);
-  const answer = store ? await callBrain(engine, store, root, host, call) : await runAndWrite(engine, host, call);
+  const answer = store
+    ? await callBrain(args, session, store, call)
+    : await runAndWrite(await session.engine, session.open.host, call);
   showProgress("");
   return answer;
 }
@@ -78,13 +76,13 @@ async function storeOf(args: Arguments, { start, open: { root } }: Session): Pro
   return brain === "always" || (brain && hasOwnStore(root)) ? ownStore(root) : undefined;
 }
 
-async function callBrain(engine: Engine, store: Store, root: string, host: Host, call: Call): Promise<Answer> {
-  const brain = await Brain.open(engine, { store, name: path.basename(root), ...loading(process.env) });
+async function callBrain(args: Arguments, session: Session, store: Store, call: Call): Promise<Answer> {
+  const { root, host } = session.open;
+  const { brain, close } = await openRootBrain(await session.engine, root, host, store, sharingOf(args, session.start));
   try {
-    await brain.attach(host);
     return await brain.answer(call);
   } finally {
-    await brain.close();
+    await close();
   }
 }
 

@@ -12,6 +12,9 @@ import { baseLock, knownFingerprints } from "./compare.js";
 import type { Flag } from "./command.js";
 import type { Session } from "./session.js";
 
+/** Tools on record under somebody's name. */
+const SIGNED: ReadonlySet<string> = new Set(["demote", "learn", "memorize", "promote"]);
+
 /** The input as JSON: that of standard input when the only word is `-`. */
 export async function toolInput(args: Arguments, session: Session): Promise<Uint8Array> {
   if (args.words.length === 1 && args.words[0] === "-") return readFileSync(0);
@@ -24,10 +27,8 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   else if (!args.command.brain && !args.flags.has("all")) input["folder"] = open.folder;
   const isSaid = args.command.tool === "accept" || args.flags.has("prune");
   if (isSaid) input["by"] ??= await userName(open);
-  if (args.command.tool === "memorize") {
-    input["agent_id"] ??= await userName(open);
-    input["claims"] = [claim(args)];
-  }
+  if (args.command.tool === "memorize") input["claims"] = [claim(args)];
+  if (SIGNED.has(args.command.tool)) input["agent_id"] ??= await userName(open);
   if (args.command.tool === "check") {
     input["base_lock"] = await baseLock(args, session);
     input["known"] = await knownFingerprints(args, session, input);
@@ -49,10 +50,11 @@ function claim(args: Arguments): Record<string, unknown> {
 
 function said({ flags }: Arguments, known: readonly Flag[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const { name, field, many, number } of known) {
+  for (const { name, field, many, number, file } of known) {
     const values = flags.get(name);
     if (field === undefined || !values) continue;
-    input[field] = many ? values : number ? toNumber(name, values.at(-1)) : values.at(-1);
+    const last = values.at(-1);
+    input[field] = many ? values : number ? toNumber(name, last) : file ? readText(String(last)) : last;
   }
   return input;
 }
@@ -63,6 +65,14 @@ function toNumber(name: string, value: string | true | undefined): number {
   const number = Number(value);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw usage(`\`--${name} ${String(value)}\` is not a whole number`, `type \`--${name} 0\` or more`);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (cause) {
+    throw new L1ghtError("cli/unreadable", `\`${file}\` cannot be read`, { help: "name a file, or `-` for standard input" }, cause);
+  }
 }
 
 async function userName({ root, git: found }: OpenRoot): Promise<string> {

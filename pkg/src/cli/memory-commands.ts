@@ -1,11 +1,12 @@
 //! The commands of memories as data.
 
 import { type Command, type Flag, ROOT, TWO_FORMATS } from "./command.js";
+import { SHARING } from "./sharing.js";
 
 const AGENT: Flag = { name: "agent", value: "NAME", field: "agent_id", help: "who asks; else Git's user name" };
 const STORE: Flag = { name: "store", value: "DIR", help: "the brain; else `.l1ght` in the root" };
 /** What every command on a brain takes. */
-const BRAIN: readonly Flag[] = [AGENT, STORE, ROOT];
+const BRAIN: readonly Flag[] = [AGENT, STORE, ...SHARING, ROOT];
 const LABEL = { field: "node_label", label: "LABEL", many: false, plain: true };
 
 export const MEMORY_COMMANDS: readonly Command[] = [
@@ -74,7 +75,11 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     name: "memory list",
     tool: "memory_list",
     summary: "list what is remembered, and what of it is stale",
-    flags: [{ name: "stale", field: "stale", help: "only what is stale" }, ...BRAIN],
+    flags: [
+      { name: "stale", field: "stale", help: "only what is stale" },
+      { name: "all", field: "all", help: "shared ones too that were taken back" },
+      ...BRAIN,
+    ],
     examples: [["l1ght memory list --stale", "what to look at again"]],
     formats: TWO_FORMATS,
     brain: "always",
@@ -96,6 +101,51 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     takes: LABEL,
     flags: [{ name: "version", value: "N", number: true, field: "version", help: "show this one in full" }, ...BRAIN],
     examples: [['l1ght memory history "Retry budget" --version 1', "what it said first"]],
+    formats: TWO_FORMATS,
+    brain: "always",
+  },
+  {
+    name: "promote",
+    tool: "promote",
+    summary: "share a verified memory with other brains, on a signed capability",
+    takes: { ...LABEL, field: "claim" },
+    flags: [
+      { name: "reason", value: "TEXT", field: "reason", help: "why others should know; needed" },
+      { name: "capability", value: "FILE", file: true, field: "capability", help: "what `l1ght capability issue` wrote; needed" },
+      ...BRAIN,
+    ],
+    examples: [
+      ['l1ght promote "Retry budget" --shared ../medulla --trust "$ANCHOR" --capability c.json --reason "all callers"', "once"],
+    ],
+    formats: TWO_FORMATS,
+    brain: "always",
+  },
+  {
+    name: "demote",
+    tool: "demote",
+    summary: "take a shared memory back",
+    takes: { ...LABEL, field: "claim" },
+    flags: [
+      { name: "reason", value: "TEXT", field: "reason", help: "why; needed" },
+      { name: "moved-to", value: "TEXT", field: "moved_to", help: "where it is said now" },
+      ...BRAIN,
+    ],
+    examples: [['l1ght demote "Retry budget" --shared ../medulla --reason "no longer so"', "the original is not touched"]],
+    formats: TWO_FORMATS,
+    brain: "always",
+  },
+  {
+    name: "learn",
+    tool: "learn",
+    summary: "say that an answer was right, wrong or right in part",
+    takes: { field: "node_ids", label: "NODE", many: true, plain: true },
+    flags: [
+      { name: "query", value: "TEXT", field: "query", help: "what had been asked; needed" },
+      { name: "feedback", value: "WORD", field: "feedback", help: "`correct`, `wrong` or `partial`; needed" },
+      { name: "capability", value: "FILE", file: true, field: "capability", help: "to show a shared memory again" },
+      ...BRAIN,
+    ],
+    examples: [['l1ght learn "Retry budget" --query "how often?" --feedback wrong', "marks it for review"]],
     formats: TWO_FORMATS,
     brain: "always",
   },

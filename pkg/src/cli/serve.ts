@@ -4,6 +4,7 @@ import * as path from "node:path";
 
 import { serve } from "../mcp/index.js";
 import { type Arguments, flagValue } from "./args.js";
+import { sharingOf } from "./sharing.js";
 
 /** Serves an agent; answers the exit code. */
 export async function serveAgent(args: Arguments): Promise<number> {
@@ -12,6 +13,6 @@ export async function serveAgent(args: Arguments): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => over.abort());
   const [root, store] = [flagValue(args, "root"), flagValue(args, "store")];
   const directory = path.resolve(flagValue(args, "directory") ?? ".");
-  await serve({ directory, signal: over.signal, ...(root !== undefined && { root }), ...(store !== undefined && { store }) });
+  await serve({ ...sharingOf(args, directory), directory, signal: over.signal, ...(root !== undefined && { root }), ...(store !== undefined && { store }) });
   return 0;
 }

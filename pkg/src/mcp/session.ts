@@ -3,16 +3,16 @@
 
 import * as path from "node:path";
 
-import { Brain } from "../brain.js";
+import type { Brain } from "../brain.js";
 import type { BrainStore, Engine } from "../engine.js";
 import { loadEngine } from "../entry/node.js";
 import { L1ghtError } from "../error.js";
 import { fsStore } from "../node/fs-store.js";
 import { type OpenRoot, openRoot } from "../node/open.js";
-import { loading } from "../node/loading.js";
 import { ownStore } from "../node/own-store.js";
+import { openRootBrain, type Sharing } from "../node/root-brain.js";
 
-export interface SessionOptions {
+export interface SessionOptions extends Sharing {
   /** The folder it is started in; the current one without it. */
   readonly directory?: string;
   /** The root; without it Git's top level, else the folder of the nearest `l1ght.toml`. */
@@ -25,6 +25,7 @@ export interface SessionOptions {
 export interface Opened {
   readonly engine: Engine;
   readonly brain: Brain;
+  close(): Promise<void>;
   readonly host: OpenRoot["host"];
   readonly root: string;
 }
@@ -65,7 +66,7 @@ export class Session {
   /** Lets go of what is open, after the calls that run. */
   async close(): Promise<void> {
     const opened = await this.#opening?.catch(() => undefined);
-    await opened?.brain.close().catch(() => undefined);
+    await opened?.close().catch(() => undefined);
     opened?.host.close?.();
   }
 
@@ -74,16 +75,11 @@ export class Session {
   }
 }
 
-async function open({ directory = ".", root: wanted, store }: SessionOptions): Promise<Opened> {
+async function open({ directory = ".", root: wanted, store, ...sharing }: SessionOptions): Promise<Opened> {
   const start = path.resolve(directory);
   const [{ root, host }, engine] = await Promise.all([openRoot(start, wanted), loadEngine()]);
-  const brain = await Brain.open(engine, {
-    store: await storeOf(start, root, store),
-    name: path.basename(root),
-    ...loading(process.env),
-  });
-  await brain.attach(host);
-  return { engine, brain, host, root };
+  const { brain, close } = await openRootBrain(engine, root, host, await storeOf(start, root, store), sharing);
+  return { engine, brain, close, host, root };
 }
 
 async function storeOf(start: string, root: string, store: SessionOptions["store"]): Promise<BrainStore> {

@@ -7,6 +7,7 @@ import * as fs from "node:fs/promises";
 import * as path from "node:path";
 
 import type { MemoryFile, MemoryFiles } from "../store/memory-files.js";
+import { storeError } from "../store/store.js";
 
 /** Where older versions go. */
 const HISTORY = ".history";
@@ -45,6 +46,7 @@ export class MemoryFolder implements MemoryFiles {
   }
 
   async create(name: string, text: string): Promise<boolean> {
+    inFolder(name);
     await fs.mkdir(this.#folder, { recursive: true });
     const unnamed = path.join(this.#folder, `.${randomBytes(8).toString("hex")}.tmp`);
     try {
@@ -57,6 +59,8 @@ export class MemoryFolder implements MemoryFiles {
   }
 
   async archive(name: string, digest: string, to: string): Promise<boolean> {
+    inFolder(name);
+    inFolder(to);
     const history = path.join(this.#folder, HISTORY);
     await fs.mkdir(history, { recursive: true });
     const file = path.join(this.#folder, name);
@@ -83,6 +87,12 @@ export class MemoryFolder implements MemoryFiles {
     });
     return entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
   }
+}
+
+/** Throws for a name that is more than one part of a path. */
+function inFolder(name: string): void {
+  if (path.basename(name) === name && path.win32.basename(name) === name) return;
+  throw storeError("denied", `\`${name}\` is no name of a file`);
 }
 
 /** False where there is something of that name. */

@@ -5,6 +5,7 @@
 //! the brain again; `edit <name>` and `drop <name>` change the folder of memories by hand, `files`
 //! brings log and folder together, and `lock` shows which documents the lock file of the root has. What is expected: what each answered.
 
+mod exchange;
 mod histories;
 #[path = "../minting/mod.rs"]
 mod minting;

@@ -9,6 +9,10 @@ use l1ght_core::text::{Digest, RepoPath};
 use super::{Entry, How, Memories, Projected, Version, VersionRecord};
 use crate::tell::Tell;
 
+/// Where older versions are.
+const HISTORY: &str = ".history";
+/// Where an export has what is known of every version, a line each.
+pub(crate) const VERSIONS: &str = ".history/versions.jsonl";
 /// Who changes files by hand.
 const EXTERNAL: &str = "external";
 
@@ -133,13 +137,23 @@ fn plan_absent(plan: &mut FilePlan, entry: &Entry, now: Option<u64>) {
 fn replace(entry: &Entry, head: &Version, digest: Digest) -> Vec<FileStep> {
     let name = entry.file.clone();
     let old = entry.versions.iter().rposition(|old| old.digest == digest).unwrap_or_default() + 1;
-    let to = match name.strip_suffix(".md") {
-        Some(stem) => format!("{stem}.{old}.md"),
-        None => format!("{name}.{old}"),
-    };
-    let archive = FileStep::Archive { name: name.clone(), digest: digest.hex(), to };
+    let (digest, to) = (digest.hex(), archive_name(&name, old));
+    let archive = FileStep::Archive { name: name.clone(), digest, to };
     let write = head.text.as_ref().map(|text| FileStep::Write { name, text: text.to_string() });
     [Some(archive), write].into_iter().flatten().collect()
+}
+
+/// The name of a version in the history.
+fn archive_name(file: &str, number: usize) -> String {
+    match file.strip_suffix(".md") {
+        Some(stem) => format!("{stem}.{number}.md"),
+        None => format!("{file}.{number}"),
+    }
+}
+
+/// Where a version is in the folder of memories, once another took its place.
+pub(crate) fn archived(file: &str, number: usize) -> String {
+    format!("{HISTORY}/{}", archive_name(file, number))
 }
 
 /// The head is in its file; nothing when that was told.

@@ -13,7 +13,9 @@ mod learn;
 mod lint;
 mod lock_resolve;
 mod memorize;
+mod memory_export;
 mod memory_history;
+mod memory_import;
 mod memory_list;
 mod memory_show;
 mod parse;
@@ -109,6 +111,10 @@ const TOOLS: &[Tool] = &[
         "show a memory in full, claim by claim with its verdict"),
     tool!(memory_history, wire::MemoryHistoryInput => wire::MemoryHistory, true,
         "show every version of a memory"),
+    tool!(memory_export, wire::MemoryExportInput => wire::MemoryExported, true,
+        "answer all memories as files, with their history"),
+    tool!(memory_import, wire::MemoryImportInput => wire::MemoryImported, false,
+        "take the memories of another brain, with their history"),
     tool!(promote, wire::PromoteInput => wire::Promoted, false,
         "share a memory with other brains, on a signed capability"),
     tool!(demote, wire::DemoteInput => wire::Demoted, false,

@@ -5,6 +5,7 @@ mod baseline;
 mod boundary;
 mod claim;
 mod document;
+mod exchange;
 mod handshake;
 mod ingest;
 mod input;
@@ -22,6 +23,10 @@ pub(crate) use baseline::{Accepted, Bound};
 pub(crate) use boundary::{Rejected, Wanted};
 pub(crate) use claim::Decimal;
 pub(crate) use document::Parsed;
+pub(crate) use exchange::{
+    ExportedFile, ImportedMemory, MemoryExportInput, MemoryExported, MemoryImportInput,
+    MemoryImported,
+};
 pub(crate) use handshake::{
     AgentMemory, AttentionAnchor, GraphIntelligence, GraphMemory, Handshake, SkippedName,
     StaleClaim, TopRanked,
