@@ -49,7 +49,7 @@ const MANY_ASKED = 16;
 
 /** Tools that can do without files: what they cite is then not judged. */
 const REMEMBERING: ReadonlySet<string> = new Set<ToolName>([
-  "demote", "learn", "memorize", "memory_history", "memory_list", "memory_show", "promote", "session_handshake",
+  "demote", "learn", "memorize", "memory_export", "memory_history", "memory_import", "memory_list", "memory_show", "promote", "session_handshake",
 ]);
 const NO_FILES = entries([], { complete: false });
 

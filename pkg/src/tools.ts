@@ -16,7 +16,9 @@ export interface Tools {
   lint: { input: tools.LintInput; answer: tools.LintAnswer };
   lock_resolve: { input: tools.LockResolveInput; answer: tools.LockResolveAnswer };
   memorize: { input: tools.MemorizeInput; answer: tools.MemorizeAnswer };
+  memory_export: { input: tools.MemoryExportInput; answer: tools.MemoryExportAnswer };
   memory_history: { input: tools.MemoryHistoryInput; answer: tools.MemoryHistoryAnswer };
+  memory_import: { input: tools.MemoryImportInput; answer: tools.MemoryImportAnswer };
   memory_list: { input: tools.MemoryListInput; answer: tools.MemoryListAnswer };
   memory_show: { input: tools.MemoryShowInput; answer: tools.MemoryShowAnswer };
   parse: { input: tools.ParseInput; answer: tools.ParseAnswer };

@@ -43,6 +43,8 @@ export interface Command {
   readonly isLocal?: boolean;
   /** What `-` reads; else the tool's whole input, or nothing for a local command. */
   readonly stdin?: string;
+  /** What it does with a folder: writes the files of the answer to it, or reads its input from there. */
+  readonly folder?: "writes" | "reads";
   /** True when it calls no tool and ends when whoever started it has gone. */
   readonly serves?: boolean;
 }

@@ -5,6 +5,7 @@ import * as path from "node:path";
 import { L1ghtError } from "../error.js";
 import { fsStore } from "../node/fs-store.js";
 import { loadEngine, openRoot } from "../node/index.js";
+import { type ExportedFile, writeExport } from "../node/memory-exchange.js";
 import { hasOwnStore, ownStore } from "../node/own-store.js";
 import { openRootBrain } from "../node/root-brain.js";
 import { type Call, type Progress, runAndWrite, runIn } from "../run.js";
@@ -13,7 +14,7 @@ import { commandHelp } from "./help.js";
 import { toolInput } from "./input.js";
 import { complain, outputOf, showProgress, writeBody, writeOut } from "./output.js";
 import type { Store } from "../store/store.js";
-import type { Answer, Output } from "../workspace.js";
+import { type Answer, JSON_OUTPUT, type Output } from "../workspace.js";
 import type { Session } from "./session.js";
 import { sharingOf } from "./sharing.js";
 import { FolderWatch } from "./watch.js";
@@ -40,12 +41,29 @@ export async function execute(words: readonly string[]): Promise<number> {
   const session = await openSession(args);
   try {
     if (args.flags.has("watch")) return await keepWatching(args, session, output);
+    if (command.folder === "writes") return await writeFolder(args, session, output);
     const answer = await callTool(args, session, output);
     await show(args, session, answer, output);
     return answer.exit;
   } finally {
     session.open.host.close?.();
   }
+}
+
+/** Writes the files of an answer into a folder, and says how many. */
+async function writeFolder(args: Arguments, session: Session, output: Output): Promise<number> {
+  const answer = await callTool(args, session, JSON_OUTPUT);
+  if (answer.kind === "done") {
+    const { files } = JSON.parse(new TextDecoder().decode(answer.body)) as { files: ExportedFile[] };
+    const folder = path.resolve(session.start, args.words[0] ?? "");
+    await writeExport(folder, files);
+    if (output.format === "text") {
+      await writeOut(`${files.length} files in ${folder}\n`);
+      return answer.exit;
+    }
+  }
+  await show(args, session, answer, output);
+  return answer.exit;
 }
 
 async function openSession(args: Arguments): Promise<Session> {

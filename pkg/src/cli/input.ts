@@ -5,6 +5,7 @@ import * as path from "node:path";
 
 import { L1ghtError } from "../error.js";
 import { git } from "../node/git-command.js";
+import { readExport } from "../node/memory-exchange.js";
 import type { OpenRoot } from "../node/open.js";
 import { fromPerson } from "../node/paths.js";
 import { type Arguments, usage } from "./args.js";
@@ -19,6 +20,7 @@ const SIGNED: ReadonlySet<string> = new Set(["demote", "learn", "memorize", "pro
 export async function toolInput(args: Arguments, session: Session): Promise<Uint8Array> {
   if (args.words.length === 1 && args.words[0] === "-") return readFileSync(0);
   const { open, start } = session;
+  if (args.command.folder) return folderInput(args, session);
   const input: Record<string, unknown> = { now: Date.now(), ...fields(args) };
   const { takes } = args.command;
   const words = takes?.plain ? args.words : args.words.map((word) => fromPerson(open.root, start, word, path));
@@ -26,12 +28,22 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   else if (takes && !takes.many) input[takes.field] = words[0];
   else if (!args.command.brain && !args.flags.has("all")) input["folder"] = open.folder;
   const isSaid = args.command.tool === "accept" || args.flags.has("prune");
-  if (isSaid) input["by"] ??= await userName(open);
+  if (isSaid) input["by"] ??= await userName(open, "by");
   if (args.command.tool === "memorize") input["claims"] = [claim(args)];
-  if (SIGNED.has(args.command.tool)) input["agent_id"] ??= await userName(open);
+  if (SIGNED.has(args.command.tool)) input["agent_id"] ??= await userName(open, "agent");
   if (args.command.tool === "check") {
     input["base_lock"] = await baseLock(args, session);
     input["known"] = await knownFingerprints(args, session, input);
+  }
+  return new TextEncoder().encode(JSON.stringify(input));
+}
+
+/** The input of a command on a folder of memories. */
+async function folderInput(args: Arguments, { open, start }: Session): Promise<Uint8Array> {
+  const input: Record<string, unknown> = { now: Date.now(), ...fields(args) };
+  if (args.command.folder === "reads") {
+    input["files"] = await readExport(path.resolve(start, args.words[0] ?? ""));
+    input["agent_id"] ??= await userName(open, "agent");
   }
   return new TextEncoder().encode(JSON.stringify(input));
 }
@@ -75,7 +87,7 @@ function readText(file: string): string {
   }
 }
 
-async function userName({ root, git: found }: OpenRoot): Promise<string> {
+async function userName({ root, git: found }: OpenRoot, flag: "by" | "agent"): Promise<string> {
   const place = found?.place ?? { folder: root, known: new Set(), filters: [] };
   const name = await git(place, ["config", "user.name"]).then(
     ({ out }) => out.toString("utf8").trim(),
@@ -83,6 +95,6 @@ async function userName({ root, git: found }: OpenRoot): Promise<string> {
   );
   if (name !== "") return name;
   throw new L1ghtError("cli/no-name", "Git knows no user name to record", {
-    help: "say who accepts with `--by NAME`",
+    help: `say who you are with \`--${flag} NAME\``,
   });
 }

@@ -29,12 +29,17 @@ configure({ useWebWorkers: false });
  * Throws `host/bad-zip`.
  */
 export async function zip(archive: Blob | Uint8Array): Promise<Host> {
-  const reader = new ZipReader(archive instanceof Blob ? new BlobReader(archive) : new Uint8ArrayReader(archive));
-  const all = await read(reader);
-  const files = new Map(all.filter((entry) => !entry.directory).map((entry) => [entry.filename, entry]));
+  const files = await readArchive(archive);
   const root = rootOf([...files.keys()]);
   const list = Array.from(files.keys(), (name) => entryOf(name.slice(root.length), files.get(name)));
   return entries(list, { read: ({ path }) => unpack(files.get(root + path)) });
+}
+
+/** The files of an archive, by their names. Throws `host/bad-zip`. @internal */
+export async function readArchive(archive: Blob | Uint8Array): Promise<Map<string, ZipEntry>> {
+  const reader = new ZipReader(archive instanceof Blob ? new BlobReader(archive) : new Uint8ArrayReader(archive));
+  const all = await read(reader);
+  return new Map(all.filter((entry) => !entry.directory).map((entry) => [entry.filename, entry]));
 }
 
 async function read(reader: ZipReader<Blob | Uint8Array>): Promise<ZipEntry[]> {
@@ -64,7 +69,8 @@ function entryOf(path: string, entry: ZipEntry | undefined): Entry {
   return isLink || entry?.encrypted ? { path, absent: "unreadable" } : { path };
 }
 
-async function unpack(entry: ZipEntry | undefined): Promise<Uint8Array | Failure> {
+/** The content of a file. @internal */
+export async function unpack(entry: ZipEntry | undefined): Promise<Uint8Array | Failure> {
   if (!entry || entry.directory) return { failed: "not-supplied" };
   if (entry.uncompressedSize > MAX_FILE_BYTES) return { failed: "too-large" };
   const limit = new AbortController();
