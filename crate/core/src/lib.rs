@@ -1,13 +1,14 @@
 //! L1GHT documents, the graph they become, and the verdict on every claim.
 //!
 //! Pure and synchronous: time, ids and file contents are arguments. No I/O, clock, randomness,
-//! async or globals live here. Inside, `text → light → graph → evidence → drift`; nothing points
-//! back.
+//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory}`;
+//! nothing points back.
 
 pub mod drift;
 pub mod evidence;
 pub mod graph;
 pub mod json;
 pub mod light;
+pub mod memory;
 pub mod order;
 pub mod text;
