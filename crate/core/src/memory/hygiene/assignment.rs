@@ -89,8 +89,8 @@ fn name_of(text: &str, start: usize) -> Option<&str> {
 
 fn is_telling(name: &str) -> bool {
     let name = name.replace(['_', '-'], "").to_ascii_lowercase();
-    let holds = |word: &&str| name.contains(*word);
-    TELLING.iter().any(|word| holds(&word)) && !OPEN.iter().any(|word| holds(&word))
+    let holds = |word: &&str| name.contains(word);
+    TELLING.iter().any(holds) && !OPEN.iter().any(holds)
 }
 
 /// Whether nobody would write a value for its meaning: letters and digits, few of them twice, often

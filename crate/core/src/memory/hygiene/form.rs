@@ -58,6 +58,7 @@ fn is_in(class: u8, byte: u8) -> bool {
         b'w' => byte.is_ascii_alphanumeric(),
         b'u' => byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'),
         b'b' => byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'),
+        b'p' => byte.is_ascii_alphanumeric() || byte == b'%',
         b't' => matches!(byte, b'a'..=b'z' | b'2'..=b'7'),
         b'T' => matches!(byte, b'A'..=b'Z' | b'2'..=b'7'),
         b'=' => byte == b'=',

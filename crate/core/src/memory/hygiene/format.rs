@@ -135,7 +135,7 @@ pub(super) const FORMATS: &[Format] = &[
     plain("secret/tencent-key", "a Tencent Cloud secret id", &["AKID{w32}"]),
     plain("secret/terraform-token", "a token of Terraform Cloud", &["atlasv1.{u60-70}"]),
     plain("secret/twilio-key", "a Twilio API key", &["SK{h32}"]).near(&["twilio"]),
-    plain("secret/twitter-bearer", "a bearer token of X (Twitter)", &["AAAAAAAAAAAAAAAAAAAAA{w60-120}", "AAAAAAAAAAAAAAAAAAAAA{w20-60}%{w30-80}"]),
+    plain("secret/twitter-bearer", "a bearer token of X (Twitter)", &["AAAAAAAAAAAAAAAAAAAAA{p60-140}"]),
     plain("secret/typeform-token", "a Typeform token", &["tfp_{w40-44}", "tfp_{w43-44}_{w14-16}"]),
     plain("secret/vault-token", "a HashiCorp Vault token", &["hvs.{u24-300}", "hvb.{u100-300}", "hvr.{u24-300}"]),
     plain("secret/vercel-blob-token", "a read and write token of Vercel Blob", &["vercel_blob_rw_{w16}_{w30-40}"]),

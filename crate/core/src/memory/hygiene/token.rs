@@ -24,11 +24,12 @@ pub(super) fn check(text: &str, run: Range<usize>, hits: &mut Vec<Hit>) {
             b'-' => joined,
             byte => byte.is_ascii_alphanumeric() || byte == b'_',
         };
-        if starts && at >= free {
-            if let Some((format, end)) = token_at(text, at) {
-                hits.push(Hit::refused(format.rule.name, at, end));
-                free = end;
-            }
+        if starts
+            && at >= free
+            && let Some((format, end)) = token_at(text, at)
+        {
+            hits.push(Hit::refused(format.rule.name, at, end));
+            free = end;
         }
     }
 }
@@ -40,11 +41,11 @@ fn token_at(text: &str, at: usize) -> Option<(&'static Format, usize)> {
     let range = usize::from(INDEX.starts[first])..usize::from(INDEX.starts[first + 1]);
     INDEX.order[range].iter().find_map(|(format, form)| {
         let format = &FORMATS[usize::from(*format)];
-        let end = at + matched(format.rule.forms[usize::from(*form)], rest)?;
-        let token = &text[at..end];
+        let form = format.rule.forms[usize::from(*form)];
+        let end = at + matched(form, rest)?;
         let is_one = !is_joined(&text.as_bytes()[end..])
-            && format.check.holds(token)
-            && !is_placeholder(token)
+            && format.check.holds(&text[at..end])
+            && !is_placeholder(&text[at + prefix_length(form)..end])
             && is_near(format.near, text, at, end);
         is_one.then_some((format, end))
     })

@@ -31,7 +31,8 @@ pub(super) fn check(text: &str) -> Vec<Hit> {
             }
         } else if script(letter).is_some() {
             let (start, end, is_mixed) = word(text, at);
-            free = end;
+            // A sign of a script (`·`) is no letter of a word.
+            free = free.max(end);
             if is_mixed {
                 hits.push(Hit::flagged(MIXED, start, end));
             }
