@@ -60,8 +60,9 @@ pub(super) fn check(text: &str, run: Range<usize>, hits: &mut Vec<Hit>) {
             let is_call = text[end..].starts_with(['(', '[', '{', '$', '<', ':']);
             if !is_call && is_random(&text[start..end]) {
                 hits.push(Hit::refused("secret/high-entropy", start, end));
-                free = end;
             }
+            // A value is judged once, however many signs are in it.
+            free = end;
         }
     }
 }
