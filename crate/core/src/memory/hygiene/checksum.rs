@@ -31,7 +31,7 @@ impl Check {
 }
 
 /// CRC-32 of IEEE 802.3, bit by bit: tokens are short and few.
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
+fn crc32(bytes: &[u8]) -> u32 {
     let step = |sum: u32| (sum >> 1) ^ (0xEDB8_8320 & (sum & 1).wrapping_neg());
     let one = |sum: u32, byte: &u8| (0..8).fold(sum ^ u32::from(*byte), |sum, _| step(sum));
     !bytes.iter().fold(!0, one)
