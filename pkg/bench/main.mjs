@@ -8,6 +8,7 @@ import { checkRows } from "./check.mjs";
 import { codeRows } from "./code.mjs";
 import { limit, publish } from "./measure.mjs";
 import { parseRows } from "./parse.mjs";
+import { secretRows } from "./secrets.mjs";
 import { storeRows } from "./store.mjs";
 
 const [only, ...crates] = process.argv.slice(2);
@@ -18,10 +19,11 @@ const folder = join(root, "target/bench");
 const program = join(root, "pkg/bin/l1ght.js");
 const rows = [];
 
-if (only === "all" || only === "parse") {
+if (["all", "parse", "secrets"].includes(only)) {
   const glue = await import(pathToFileURL(join(folder, "wasm/l1ght.js")).href);
   glue.initSync({ module: readFileSync(join(folder, "wasm/l1ght_bg.wasm")) });
-  rows.push(...(await parseRows(glue, { folder, crates: own })));
+  if (only !== "secrets") rows.push(...(await parseRows(glue, { folder, crates: own })));
+  if (only !== "parse") rows.push(...(await secretRows(glue, { folder })));
 }
 if (only === "all" || only === "check") {
   rows.push(...(await checkRows({ folder, program, pkg: join(root, "pkg") })));

@@ -1,20 +1,88 @@
-//! What is never written into a brain (memory §3).
+//! What is never written into a brain: over every text field of every write (memory §3). A refusal names
+//! rule, field and position, and never what stands there.
 
-use l1ght_core::memory::Memory;
+use l1ght_core::memory::{Hit, Memory, Severity, check_name, check_text, hygiene_rule};
 
 use crate::rejection::Rejection;
 use crate::wire::Flagged;
 
 /// The rule that a document breaks; nothing when it breaks none.
-pub(crate) fn refused_by(_text: &str) -> Option<&'static str> {
-    None
+pub(crate) fn refused_by(text: &str) -> Option<&'static str> {
+    let hits = check_text(text);
+    hits.iter().find(|hit| hit.severity == Severity::Refused).map(|hit| hit.rule)
 }
 
 /// Places of a memory that may deceive a reader.
 ///
 /// # Errors
-/// When a field holds what is never written: names the rule, the field and the position, and not what
-/// stands there.
-pub(crate) fn check_memory(_memory: &Memory) -> Result<Vec<Flagged>, Rejection> {
-    Ok(Vec::new())
+/// When a field holds what is never written.
+pub(crate) fn check_memory(memory: &Memory) -> Result<Vec<Flagged>, Rejection> {
+    let mut found = Found::default();
+    found.name("agent_id", &memory.source_agent)?;
+    found.name("node_label", &memory.node_label)?;
+    found.text("title", &memory.title)?;
+    found.text("state", &memory.state)?;
+    for (name, value) in &memory.provenance {
+        found.text(name, value)?;
+    }
+    for (at, claim) in memory.claims.iter().enumerate() {
+        let field = |name: &str| format!("claims[{at}].{name}");
+        found.text(&field("label"), &claim.label)?;
+        found.text(&field("text"), &claim.text)?;
+        for value in claim.confidence.iter() {
+            found.text(&field("confidence"), value)?;
+        }
+        for value in claim.ambiguity.iter() {
+            found.text(&field("ambiguity"), value)?;
+        }
+        for (name, values) in [("evidence", &claim.evidence), ("depends_on", &claim.depends_on)] {
+            for (nth, value) in values.iter().enumerate() {
+                found.name(&format!("{}[{nth}]", field(name)), value)?;
+            }
+        }
+    }
+    Ok(found.flagged)
+}
+
+/// The same for other fields of a write.
+///
+/// # Errors
+/// As [`check_memory`].
+pub(crate) fn check_words(fields: &[(&str, &str)]) -> Result<(), Rejection> {
+    let mut found = Found::default();
+    fields.iter().try_for_each(|(field, text)| found.text(field, text))
+}
+
+#[derive(Default)]
+struct Found {
+    flagged: Vec<Flagged>,
+}
+
+impl Found {
+    fn text(&mut self, field: &str, text: &str) -> Result<(), Rejection> {
+        self.take(field, check_text(text))
+    }
+
+    /// An id or a path.
+    fn name(&mut self, field: &str, text: &str) -> Result<(), Rejection> {
+        self.take(field, check_name(text))
+    }
+
+    fn take(&mut self, field: &str, hits: Vec<Hit>) -> Result<(), Rejection> {
+        for hit in hits {
+            let position = hit.span.start;
+            if hit.severity == Severity::Refused {
+                return Err(refusal(field, hit.rule, position));
+            }
+            self.flagged.push(Flagged { field: field.to_owned(), rule: hit.rule, position });
+        }
+        Ok(())
+    }
+}
+
+fn refusal(field: &str, rule: &str, position: u32) -> Rejection {
+    let what = hygiene_rule(rule).map_or("what is never written", |rule| rule.what);
+    let message = format!("`{field}` breaks the rule `{rule}` at byte {position}: {what}");
+    Rejection::refusal("memory/hygiene", message)
+        .help("take it out and say it in other words; nothing was written")
 }

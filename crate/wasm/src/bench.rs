@@ -3,6 +3,7 @@
 
 use js_sys::Promise;
 use l1ght_core::light;
+use l1ght_core::memory::check_text;
 use l1ght_core::text::RepoPath;
 use l1ght_store::{Created, Key, Store as _, StoreError};
 use pulldown_cmark::Parser;
@@ -47,6 +48,23 @@ impl BenchTexts {
         let path = RepoPath::listed("bench.md");
         let documents = self.0.iter().map(|text| light::parse(&path, text));
         documents.map(|d| d.sections.len() + d.markers.len() + d.claims.len()).sum()
+    }
+
+    /// Looks through each text for what must not be written; answers how many hits there are.
+    pub fn hygiene(&self) -> usize {
+        self.0.iter().map(|text| check_text(text).len()).sum()
+    }
+
+    /// The secrets in them as JSON: which text, the rule, the line.
+    pub fn secrets(&self) -> String {
+        let mut found = Vec::new();
+        for (at, text) in self.0.iter().enumerate() {
+            for hit in check_text(text).iter().filter(|hit| hit.rule.starts_with("secret/")) {
+                let line = 1 + text[..hit.span.range().start].matches('\n').count();
+                found.push(format!("[{at},\"{}\",{line}]", hit.rule));
+            }
+        }
+        format!("[{}]", found.join(","))
     }
 }
 

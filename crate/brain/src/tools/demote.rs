@@ -2,6 +2,7 @@
 
 use super::promote::many;
 use super::{Done, Session, Stop};
+use crate::hygiene;
 use crate::input::read_input;
 use crate::medulla::{self, Demotion, Standing, kind};
 use crate::rejection::Rejection;
@@ -17,6 +18,12 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         let message = "taking a shared memory back needs a reason".to_owned();
         return Err(Rejection::refusal("demote/no-reason", message).into());
     }
+    let moved_to = input.moved_to.as_deref().unwrap_or_default();
+    hygiene::check_words(&[
+        ("agent_id", &input.agent_id),
+        ("reason", &input.reason),
+        ("moved_to", moved_to),
+    ])?;
     let copy = shared.named(&input.claim).map_err(|files| many(&input.claim, &files))?;
     let Some(copy) = copy else {
         let message = format!("nothing is shared under `{}`", input.claim);

@@ -7,6 +7,7 @@ use l1ght_core::order;
 use l1ght_core::text::Digest;
 
 use super::{Done, Session, Stop};
+use crate::hygiene;
 use crate::input::read_input;
 use crate::medulla::{Copy, Feedback, MEDULLA, Medulla, Restoration, Standing, kind};
 use crate::memory::{FOLDER, Found};
@@ -28,6 +29,7 @@ struct Nodes<'a> {
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<LearnInput>("learn", input)?;
     session.brain()?;
+    hygiene::check_words(&[("agent_id", &input.agent_id), ("query", &input.query)])?;
     let strength = match &input.strength {
         None => None,
         Some(number) => match read_confidence(&number.to_string()) {

@@ -46,6 +46,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let report = session.judged(common.now)?;
     eligible(entry, &memory, found_of(&report, entry))?;
     hygiene::check_memory(&memory)?;
+    hygiene::check_words(&[("agent_id", &input.agent_id), ("reason", &input.reason)])?;
     let copy =
         copied(&memory, own, &input.agent_id, &input.reason, entry, found_of(&report, entry));
     let old = shared.named(&memory.node_label).map_err(|files| many(&memory.node_label, &files))?;

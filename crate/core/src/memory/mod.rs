@@ -6,6 +6,7 @@
 mod capability;
 mod fields;
 mod file_name;
+mod hygiene;
 mod read;
 mod strength;
 mod values;
@@ -16,6 +17,9 @@ pub use capability::{
 };
 pub use fields::{FieldError, check_fields};
 pub use file_name::{ENDING, file_name, folded};
+pub use hygiene::{
+    Hit, HygieneRule, Severity, check_name, check_text, hygiene_rule, hygiene_rules,
+};
 pub use read::read_memory;
 pub use strength::{Shortfall, Strength};
 pub use values::{Memory, MemoryClaim, render_memory};

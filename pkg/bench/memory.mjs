@@ -1,0 +1,97 @@
+/** Memories in a large brain: writing one, beginning a session, and opening a brain that has many. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { generatedFiles } from "./graph.mjs";
+import { limit, median } from "./measure.mjs";
+
+/** Files of about 90 nodes. */
+const FILES = 1_120;
+const RUNS = 15;
+const MANY = 2_000;
+
+/** Rows for memories. */
+export async function memoryRows({ pkg }) {
+  const { Brain, entries, loadEngine } = await import(pathToFileURL(join(pkg, "dist/node/index.js")).href);
+  const engine = await loadEngine();
+  const files = generatedFiles(FILES);
+  const host = entries(files);
+  const store = new MapStore();
+  const brain = await Brain.open(engine, { store });
+  await brain.ingest(host);
+  let last;
+  const written = await timed(RUNS, async (run) => { last = await brain.memorize(memory(`Memory ${run}`, files, run)); });
+  if (last.node_count < 100_000 || last.light_evidence_resolved !== 10) throw new Error(JSON.stringify(last));
+  const shaken = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const again = await Brain.open(engine, { store });
+    await again.attach(host);
+    const start = performance.now();
+    const answer = await again.call("session_handshake");
+    shaken.push(performance.now() - start);
+    if (answer.trust_mode !== "full_trust" || answer.graph_intelligence.top_pagerank.length !== 5) throw new Error(JSON.stringify(answer));
+    await again.close();
+  }
+  await brain.close();
+  const opened = await openedMany({ Brain, engine, host, files });
+  const of = `brain of ${last.node_count} nodes`;
+  return [
+    limit(`memory: memorize ten claims, ${of}`, written.value, "ms", 10),
+    limit(`memory: handshake after opening, ${of}`, median(shaken).value, "ms", 50),
+    limit(`memory: opening a brain of ${MANY} memories`, opened.value, "ms", 1000),
+  ];
+}
+
+/** Opening a brain with many memories. */
+async function openedMany({ Brain, engine, host, files }) {
+  const store = new MapStore();
+  const brain = await Brain.open(engine, { store });
+  await brain.attach(host);
+  const all = Array.from({ length: MANY }, (_, number) => memory(`Memory ${number}`, files, number));
+  for (const each of all) await brain.memorize({ ...each, ingest_after: false });
+  await brain.close();
+  return timed(5, async () => {
+    const again = await Brain.open(engine, { store });
+    const { agent_memory: { loaded_count } } = await again.call("session_handshake");
+    if (loaded_count !== MANY) throw new Error(`${loaded_count} were loaded`);
+    await again.close();
+  });
+}
+
+/** Ten claims about ten files. */
+function memory(label, files, number) {
+  const claims = Array.from({ length: 10 }, (_, at) => {
+    const { path } = files[(number * 17 + at * 3) % files.length];
+    return { label: `Claim ${at}`, text: `What \`${path}\` is for.`, confidence: 0.8, evidence: [`${path}:${1 + at}-${9 + at}`] };
+  });
+  return { agent_id: "bench", node_label: label, claims };
+}
+
+async function timed(runs, work) {
+  const times = [];
+  for (let run = -1; run < runs; run += 1) {
+    const start = performance.now();
+    await work(run + 1);
+    if (run >= 0) times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** A store in a map, which lasts longer than a brain. */
+class MapStore {
+  durability = "none";
+  #values = new Map();
+
+  async get(key) { return this.#values.get(key); }
+  async list(prefix, after, limit) {
+    const keys = [...this.#values.keys()].filter((key) => key.startsWith(`${prefix}/`) && (after === undefined || key > after));
+    return keys.sort().slice(0, limit).map((key) => ({ key, size: this.#values.get(key).length }));
+  }
+  async create(key, value) {
+    if (this.#values.has(key)) return false;
+    this.#values.set(key, value.slice());
+    return true;
+  }
+  async put(key, value) { this.#values.set(key, value.slice()); }
+  async delete(keys) { for (const key of keys) this.#values.delete(key); }
+}
