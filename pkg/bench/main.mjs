@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { checkRows } from "./check.mjs";
 import { codeRows } from "./code.mjs";
 import { limit, publish } from "./measure.mjs";
+import { memoryRows } from "./memory.mjs";
 import { parseRows } from "./parse.mjs";
 import { secretRows } from "./secrets.mjs";
 import { storeRows } from "./store.mjs";
@@ -37,6 +38,9 @@ if (only === "all" || only === "code") {
 }
 if (only === "all" || only === "store") {
   rows.push(...(await storeRows({ root, folder, pkg: join(root, "pkg") })));
+}
+if (only === "all" || only === "memory") {
+  rows.push(...(await memoryRows({ pkg: join(root, "pkg") })));
 }
 const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
 rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));

@@ -42,18 +42,26 @@ export async function memoryRows({ pkg }) {
   ];
 }
 
-/** Opening a brain with many memories. */
+/** Opening a brain with many memories, all of them bound. */
 async function openedMany({ Brain, engine, host, files }) {
   const store = new MapStore();
   const brain = await Brain.open(engine, { store });
   await brain.attach(host);
-  const all = Array.from({ length: MANY }, (_, number) => memory(`Memory ${number}`, files, number));
-  for (const each of all) await brain.memorize({ ...each, ingest_after: false });
+  const documents = Array.from({ length: MANY }, (_, number) => {
+    const lines = memory("", files, number).claims.map(({ label, text, confidence, evidence: [cited] }) => {
+      return `${text}\n\n[⍂ entity: ${label}]\n[𝔻 confidence: ${confidence}]\n[𝔻 evidence: ${cited}]\n`;
+    });
+    const head = `---\nProtocol: L1GHT/1.0\nNode: Memory ${number}\nState: authored\nCreated: ${number}\n---\n\n# Memory ${number}\n`;
+    return { path: `agent-memory/memory-${number}.light.md`, text: [head, ...lines].join("\n") };
+  });
+  await brain.call("memory_import", { agent_id: "bench", files: documents });
+  const { bound } = await brain.bind();
+  if (bound.length !== 10 * MANY) throw new Error(`${bound.length} were bound`);
   await brain.close();
   return timed(5, async () => {
     const again = await Brain.open(engine, { store });
-    const { agent_memory: { loaded_count } } = await again.call("session_handshake");
-    if (loaded_count !== MANY) throw new Error(`${loaded_count} were loaded`);
+    const { versions } = await again.call("memory_history", { node_label: "Memory 7" });
+    if (versions.length !== 1) throw new Error("it is not there");
     await again.close();
   });
 }

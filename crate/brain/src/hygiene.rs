@@ -80,6 +80,20 @@ impl Found {
     }
 }
 
+/// A message without the secrets that somebody else's words may hold.
+pub(crate) fn redacted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut from = 0;
+    for hit in check_text(text).iter().filter(|hit| hit.severity == Severity::Refused) {
+        let (start, end) = (hit.span.start as usize, hit.span.end as usize);
+        if start >= from {
+            out.extend([&text[from..start], "…"]);
+            from = end;
+        }
+    }
+    out + &text[from..]
+}
+
 fn refusal(field: &str, rule: &str, position: u32) -> Rejection {
     let what = hygiene_rule(rule).map_or("what is never written", |rule| rule.what);
     let message = format!("`{field}` breaks the rule `{rule}` at byte {position}: {what}");

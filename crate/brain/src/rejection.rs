@@ -3,6 +3,7 @@
 use l1ght_core::drift::Refusal;
 use l1ght_core::evidence::LockError;
 
+use crate::hygiene::redacted;
 use crate::wire::Rejected;
 use crate::write::write_json;
 use crate::{Answer, AnswerKind};
@@ -38,14 +39,16 @@ impl Rejection {
         Self { help: Some(help.into()), ..self }
     }
 
-    /// As the answer of a call.
+    /// As the answer of a call. What somebody passed may come back in the words of a reader: never a
+    /// secret of it (memory §3).
     pub(crate) fn answer(&self) -> Answer {
+        let reasons: Vec<String> = self.reasons.iter().map(|reason| redacted(reason)).collect();
         let body = write_json(&Rejected {
             kind: "rejected",
             code: self.code,
-            message: &self.message,
-            reasons: &self.reasons,
-            help: self.help.as_deref(),
+            message: &redacted(&self.message),
+            reasons: &reasons,
+            help: self.help.as_deref().map(redacted).as_deref(),
         });
         let (writes, tells) = (Vec::new(), Vec::new());
         Answer { kind: AnswerKind::Rejected, body, exit: self.exit, writes, tells }

@@ -100,13 +100,13 @@ impl Remembrance {
     }
 
     /// That of a version.
-    pub(crate) fn of(entry: &Entry, version: &Version) -> Option<Self> {
-        Some(Self {
-            path: path_of(&entry.file),
-            id: format!("sha256:{}", version.digest.hex()),
-            text: version.text.clone()?,
-            namespace: Namespace::parse(&version.namespace).unwrap_or_default(),
-        })
+    pub(crate) fn of(file: &str, digest: &Digest, text: Rc<str>, namespace: &str) -> Self {
+        Self {
+            path: path_of(file),
+            id: format!("sha256:{}", digest.hex()),
+            text,
+            namespace: Namespace::parse(namespace).unwrap_or_default(),
+        }
     }
 }
 
@@ -127,15 +127,19 @@ impl Remembrance {
 
 impl Options {
     /// The memories that are in the graph: the brain's own, and the shared ones that answers show.
-    pub(crate) fn loaded(&self, memories: &Memories, shared: Option<&Medulla>) -> Vec<Remembrance> {
+    pub(crate) fn loaded(
+        &self,
+        memories: &Memories,
+        shared: Option<&Medulla>,
+    ) -> Vec<Rc<Remembrance>> {
         if !self.auto_load {
             return Vec::new();
         }
         let copies = shared.into_iter().flat_map(Medulla::standing);
-        let copies = copies.map(|copy| Remembrance::of_copy(copy, &self.name));
+        let copies = copies.map(|copy| Rc::new(Remembrance::of_copy(copy, &self.name)));
         let capped = self.capped_out(memories);
         let live = memories.live().filter(|(entry, _)| !capped.contains(&entry.file.as_str()));
-        live.filter_map(|(entry, version)| Remembrance::of(entry, version)).chain(copies).collect()
+        live.filter_map(|(_, version)| version.document.clone()).chain(copies).collect()
     }
 
     /// Files of the memories that the cap leaves out: the oldest by `Created`. Those without one are

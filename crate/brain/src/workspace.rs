@@ -3,6 +3,8 @@
 //! No I/O and no clock: a call answers what it wants, the host supplies it and calls again.
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use l1ght_core::drift::Documents;
 use l1ght_core::evidence::{
@@ -54,8 +56,8 @@ pub struct Workspace {
     lanes: RefCell<Lanes>,
     /// What was asked for.
     pub(crate) attention: RefCell<Attention>,
-    /// Documents that no host lists.
-    memories: Vec<Remembrance>,
+    /// Documents that no host lists, by path.
+    memories: Vec<Rc<Remembrance>>,
     /// True while a call waits for what it wants.
     is_open: bool,
 }
@@ -81,24 +83,25 @@ impl Workspace {
         self.settled.take();
         // Hosts list nearly in order, so that building the map at once is faster than one by one.
         let mut list = FileList { complete, exact, files: files.collect() };
-        list.files.extend(self.memories.iter().map(Remembrance::entry));
+        list.files.extend(self.memories.iter().map(|memory| memory.entry()));
         let before = std::mem::replace(&mut self.sources.list, list);
         self.forget_changed(&before);
     }
 
     /// Replaces the memories: documents that are there whatever the host lists, and in the graph at once.
-    pub(crate) fn set_memories(&mut self, memories: Vec<Remembrance>) {
-        let files = &mut self.sources.list.files;
-        for old in std::mem::replace(&mut self.memories, memories) {
-            files.remove(&old.path);
+    pub(crate) fn set_memories(&mut self, memories: Vec<Rc<Remembrance>>) {
+        let Sources { list, contents, .. } = &mut self.sources;
+        let known: BTreeSet<*const Remembrance> = self.memories.iter().map(Rc::as_ptr).collect();
+        let kept: BTreeSet<*const Remembrance> = memories.iter().map(Rc::as_ptr).collect();
+        let is_gone = |old: &&Rc<Remembrance>| !kept.contains(&Rc::as_ptr(old));
+        for old in self.memories.iter().filter(is_gone) {
+            list.files.remove(&old.path);
+            contents.remove(&old.path);
         }
-        for new in &self.memories {
-            files.extend([new.entry()]);
-            let content = Content::Bytes(new.text.as_bytes().to_vec());
-            if self.sources.contents.get(&new.path).is_some_and(|known| *known != content) {
-                self.sources.contents.remove(&new.path);
-            }
+        for new in memories.iter().filter(|new| !known.contains(&Rc::as_ptr(new))) {
+            list.files.extend([new.entry()]);
         }
+        self.memories = memories;
         let lanes = self.lanes.get_mut();
         lanes.take_memories(&self.memories, &self.sources.list);
     }
@@ -109,7 +112,10 @@ impl Workspace {
         let mut left = Vec::new();
         for want in wants {
             let own = match &want {
-                Want::File(path) => memories.iter().find(|memory| memory.path == *path),
+                Want::File(path) => {
+                    let at = memories.binary_search_by(|memory| memory.path.cmp(path));
+                    at.ok().map(|at| &memories[at])
+                }
                 _ => None,
             };
             match own {

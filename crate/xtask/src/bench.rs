@@ -11,7 +11,7 @@ use crate::{code, sh, wasm};
 /// The package that has the peer of `ingest`, and the crates that both ingest.
 const PEER: &str = "tests/bench/Cargo.toml";
 
-/// Measures `part` (`all`, `parse`, `check`, `code`, `secrets` or `store`).
+/// Measures `part` (`all`, `parse`, `check`, `code`, `memory`, `secrets` or `store`).
 ///
 /// # Errors
 /// When something can't be built or measured, or misses its bar.
@@ -20,7 +20,7 @@ pub(crate) fn run(part: &str) -> Result<()> {
     if matches!(part, "all" | "parse" | "secrets" | "store") {
         wasm::build_for_bench("target/bench/wasm")?;
     }
-    if part == "store" {
+    if matches!(part, "memory" | "store") {
         code::run(&["rust"])?;
     }
     if matches!(part, "all" | "code") {

@@ -51,6 +51,8 @@ pub struct Brain<S> {
     lock: OwnLock,
     /// The heads of the logs that the workspace has the baselines and memories of.
     lent: Option<(u64, u64)>,
+    /// Those that it has the baselines of.
+    lent_lock: Option<(u64, u64)>,
     /// What the last answer has to tell.
     pending: Vec<Tell>,
     /// Files of memories that were shown.
@@ -84,7 +86,7 @@ impl<S: Store> Brain<S> {
         if let Some(lanes) = lanes {
             workspace.restore(&lanes);
         }
-        let (shared, accounts, lock, lent, pending, found, left) = Default::default();
+        let (shared, accounts, lock, lent, lent_lock, pending, found, left) = Default::default();
         let mut brain = Self {
             store,
             workspace,
@@ -94,6 +96,7 @@ impl<S: Store> Brain<S> {
             options,
             lock,
             lent,
+            lent_lock,
             pending,
             found,
             left,
@@ -154,7 +157,7 @@ impl<S: Store> Brain<S> {
     /// Replaces the file list. A root without a lock file has that of the brain.
     pub fn set_list(&mut self, list: ListColumns) {
         self.lock = OwnLock::of(&list);
-        self.lent = None;
+        self.lent_lock = None;
         self.workspace.set_list(list);
     }
 
@@ -163,8 +166,8 @@ impl<S: Store> Brain<S> {
         match path {
             LOCK_PATH => {
                 self.lock.supply(bytes);
-                self.lent = None;
-                self.lend();
+                self.lent_lock = None;
+                self.lend_lock();
             }
             _ => self.workspace.supply_file(path, bytes),
         }
@@ -173,6 +176,10 @@ impl<S: Store> Brain<S> {
     /// Calls a tool; see [`Workspace::call`].
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
         self.lend();
+        // Making new ones needs none, and in a brain of many memories reading them takes long.
+        if tool != "memorize" {
+            self.lend_lock();
+        }
         let Known { baselines, memories } = self.told.view();
         let (options, left) = (&self.options, self.left.as_slice());
         let (accounts, shared) = (&self.accounts, self.shared.as_ref().map(|one| one.log.view()));
@@ -191,16 +198,24 @@ impl<S: Store> Brain<S> {
         (self.told.head(), shared.unwrap_or_default())
     }
 
-    /// Has the workspace see the baselines and memories as they are now.
+    /// Has the workspace see the baselines as they are now.
+    fn lend_lock(&mut self) {
+        if self.lent_lock == Some(self.heads()) {
+            return;
+        }
+        let lines = self.shared.iter().flat_map(|shared| shared.lines(&self.options.name));
+        if let Some(text) = self.lock.with(&self.told.view().baselines, lines) {
+            self.workspace.supply_file(LOCK_PATH, text);
+        }
+        self.lent_lock = Some(self.heads());
+    }
+
+    /// Has the workspace see the memories as they are now.
     fn lend(&mut self) {
         if self.lent == Some(self.heads()) {
             return;
         }
-        let Known { baselines, memories } = self.told.view();
-        let lines = self.shared.iter().flat_map(|shared| shared.lines(&self.options.name));
-        if let Some(text) = self.lock.with(baselines, lines) {
-            self.workspace.supply_file(LOCK_PATH, text);
-        }
+        let memories = &self.told.view().memories;
         let shared = self.shared.as_ref().map(|shared| shared.log.view());
         self.workspace.set_memories(self.options.loaded(memories, shared));
         self.lent = Some(self.heads());

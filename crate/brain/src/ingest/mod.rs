@@ -4,8 +4,9 @@ mod grammars;
 mod plan;
 mod snapshot;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use l1ght_core::evidence::{FileEntry, FileList, ListIndex, Nodes, Policy};
 use l1ght_core::graph::{
@@ -27,8 +28,8 @@ pub(crate) use plan::{Plan, Scope, plan};
 pub(crate) struct Lanes {
     code: CodeLane,
     light: Contributions,
-    /// The graph of the documents.
-    graph: Graph,
+    /// The graph of the documents, made when it is asked for.
+    graph: OnceCell<Graph>,
     /// The Markdown files that were looked at.
     markdown: BTreeMap<RepoPath, Markdown>,
     /// The nodes that most others lead to; none while nobody asked since the last ingest.
@@ -70,6 +71,11 @@ impl Lanes {
     /// The files of code.
     pub(crate) fn code(&self) -> &CodeLane {
         &self.code
+    }
+
+    /// The graph of the documents.
+    fn graph(&self) -> &Graph {
+        self.graph.get_or_init(|| Graph::build(self.light.iter()))
     }
 
     /// Takes what was planned, all of which was supplied.
@@ -144,9 +150,10 @@ impl Lanes {
             Evidence { resolved: nodes.resolved.get(), unresolved: nodes.unresolved.get() };
         let ours = markdown.values_mut().filter_map(|file| file.ours.as_mut());
         ours.zip(answers).for_each(|(ours, answers)| ours.answers = answers);
+        let old = graph.take().unwrap_or_else(|| Graph::build(light.iter()));
         let new = replace(light, given);
-        let tally = difference(graph, &new);
-        *graph = new;
+        let tally = difference(&old, &new);
+        *graph = OnceCell::from(new);
         (tally, evidence)
     }
 }
@@ -155,9 +162,10 @@ impl Lanes {
 impl Lanes {
     /// Takes the memories that there are, in place of those that there were. What they cite is looked
     /// up in `list`, or, before a host gave one, among what the code lane has.
-    pub(crate) fn take_memories(&mut self, memories: &[Remembrance], list: &FileList) {
-        let new: Vec<&Remembrance> = memories.iter().filter(|memory| !self.knows(memory)).collect();
-        let there: BTreeSet<&RepoPath> = memories.iter().map(|memory| &memory.path).collect();
+    pub(crate) fn take_memories(&mut self, memories: &[Rc<Remembrance>], list: &FileList) {
+        let memories = || memories.iter().map(Rc::as_ref);
+        let new: Vec<&Remembrance> = memories().filter(|memory| !self.knows(memory)).collect();
+        let there: BTreeSet<&RepoPath> = memories().map(|memory| &memory.path).collect();
         let own = self.markdown.keys().filter(|path| is_memory(path) && !there.contains(path));
         let gone: Vec<RepoPath> = own.cloned().collect();
         if new.is_empty() && gone.is_empty() {
@@ -232,7 +240,7 @@ impl Lanes {
         }
         // A merge is never refused.
         let _ = light.ingest(Lane::Light, Mode::Merge, None, given);
-        *graph = Graph::build(light.iter());
+        graph.take();
     }
 
     /// True for a file that was looked at.
@@ -266,13 +274,13 @@ impl Lanes {
     /// How many nodes they brought.
     pub(crate) fn memory_nodes(&self) -> u64 {
         let is_of = |node: &&Node| node.places.iter().any(|(path, _)| is_memory(path));
-        self.graph.nodes().filter(is_of).count() as u64
+        self.graph().nodes().filter(is_of).count() as u64
     }
 
     /// Nodes of documents, and edges from their claims to what they rest on.
     pub(crate) fn light_counts(&self) -> (u64, u64) {
-        let grounded = self.graph.edges().filter(|edge| edge.relation == Relation::GroundedIn);
-        (self.graph.counts().0 as u64, grounded.count() as u64)
+        let grounded = self.graph().edges().filter(|edge| edge.relation == Relation::GroundedIn);
+        (self.graph().counts().0 as u64, grounded.count() as u64)
     }
 
     /// The node of a file.
@@ -283,7 +291,7 @@ impl Lanes {
 
     /// What people call a node: its label, or the last part of its id.
     pub(crate) fn label(&self, id: &str) -> String {
-        let node = self.graph.node(&NodeId::kept(id));
+        let node = self.graph().node(&NodeId::kept(id));
         let last = || id.rsplit(['/', ':']).next().unwrap_or(id).to_owned();
         node.map_or_else(last, |node| node.label.clone())
     }
@@ -291,13 +299,13 @@ impl Lanes {
     /// The nodes that most others lead to, as of the last ingest.
     pub(crate) fn top_ranked(&self) -> Vec<Ranked> {
         let mut top = self.top.borrow_mut();
-        top.get_or_insert_with(|| top_ranked(&self.code, &self.graph, TOP)).clone()
+        top.get_or_insert_with(|| top_ranked(&self.code, self.graph(), TOP)).clone()
     }
 
     /// How many nodes and edges there are.
     pub(crate) fn counts(&self) -> (u64, u64) {
         let (nodes, edges) = self.code.counts();
-        let (more_nodes, more_edges) = self.graph.counts();
+        let (more_nodes, more_edges) = self.graph().counts();
         ((nodes + more_nodes) as u64, (edges + more_edges) as u64)
     }
 }

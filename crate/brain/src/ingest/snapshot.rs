@@ -1,6 +1,6 @@
 //! Lanes as bytes: what a brain keeps so that it need not parse again.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::vec;
 
@@ -20,7 +20,7 @@ impl Lanes {
         let mut out = vec![VERSION];
         put(&mut out, [self.markdown.len() as u32]);
         self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
-        write_ranked(&mut out, &top_ranked(&self.code, &self.graph, TOP));
+        write_ranked(&mut out, &top_ranked(&self.code, self.graph(), TOP));
         self.code.encode_into(&mut out);
         out
     }
@@ -45,7 +45,7 @@ impl Lanes {
         }
         lanes.top = RefCell::new(Some(read_ranked(&mut columns)?));
         lanes.code = CodeLane::decode(columns.rest())?;
-        lanes.graph = replace(&mut lanes.light, given);
+        lanes.graph = OnceCell::from(replace(&mut lanes.light, given));
         Some(lanes)
     }
 }

@@ -6,6 +6,7 @@ use l1ght_core::text::Digest;
 
 use super::VersionRecord;
 use crate::medulla::Feedback;
+use crate::remembered::Remembrance;
 
 /// A memory and its history.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,8 @@ pub(crate) struct Entry {
 pub(crate) struct Version {
     /// The document; `None` where it was deleted.
     pub(crate) text: Option<Rc<str>>,
+    /// The same, as the graph takes it.
+    pub(crate) document: Option<Rc<Remembrance>>,
     /// Of the text.
     pub(crate) digest: Digest,
     /// Who.
@@ -95,9 +98,19 @@ impl Entry {
         self.file = record.file.clone();
         self.label = record.label.clone();
         self.is_for_review = false;
+        let digest = Digest::of(text.as_bytes());
+        let text: Option<Rc<str>> = record.text.as_deref().map(Rc::from);
+        let document = text
+            .clone()
+            .map(|text| Rc::new(Remembrance::of(&record.file, &digest, text, &record.namespace)));
+        // Only the newest is in the graph.
+        if let Some(old) = self.versions.last_mut() {
+            old.document = None;
+        }
         self.versions.push(Version {
-            digest: Digest::of(text.as_bytes()),
-            text: record.text.as_deref().map(Rc::from),
+            digest,
+            text,
+            document,
             by: record.by,
             at: record.at,
             how,

@@ -1,7 +1,6 @@
 //! `memorize`: what an agent concluded becomes a document with baselines (memory §1, §2).
 
 use l1ght_core::drift::{self, BindAnswer, LOCK_PATH, Question, Scope};
-use l1ght_core::evidence::Lock;
 use l1ght_core::graph::Namespace;
 use l1ght_core::light::{Document, parse};
 use l1ght_core::memory::{Memory, Shortfall, Strength, check_fields, read_memory, render_memory};
@@ -194,13 +193,9 @@ fn plain(
 
 /// The baselines of a document that is not written yet.
 fn bind(session: &Session<'_>, document: &Document, text: &str) -> Result<BindAnswer, Stop> {
-    let settled = session.settled()?;
-    let (lock, scope) = (Lock::default(), Scope::default());
-    let question = Question {
-        lock: &lock,
-        draft: Some((document, text)),
-        ..session.question(settled, &scope, None)
-    };
+    let (settled, scope) = (session.unbound()?, Scope::default());
+    let draft = Some((document, text));
+    let question = Question { draft, ..session.question(&settled, &scope, None) };
     let bound = settle(drift::bind(&question, None))?;
     Ok(bound.map_err(crate::rejection::refused)?)
 }

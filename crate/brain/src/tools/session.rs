@@ -94,12 +94,17 @@ impl<'a> Session<'a> {
         let bytes = self.bytes(LOCK_PATH)?;
         let lock = bytes.map(Lock::read).transpose();
         let lock = lock.map_err(|error| lock_rejection("`l1ght.lock`", &error))?;
-        let settled = Settled {
-            policy: self.policy()?,
-            lock: lock.unwrap_or_default(),
-            has_lock: bytes.is_some(),
-        };
+        let policy = self.policy()?;
+        let settled = Settled { policy, lock: lock.unwrap_or_default(), has_lock: bytes.is_some() };
         Ok(self.settled.get_or_init(|| settled))
+    }
+
+    /// Settings alone, as of a root that has no baselines: for what makes new ones.
+    pub(crate) fn unbound(&self) -> Result<Settled, Stop> {
+        let listed = self.sources.list.files.keys();
+        let files = listed.filter(|path| path.is_named(SETTINGS) || path.is_named(ATTRIBUTES));
+        self.want(files.map(RepoPath::as_str))?;
+        Ok(Settled { policy: self.policy()?, lock: Lock::default(), has_lock: false })
     }
 
     fn policy(&self) -> Result<Policy, Rejection> {

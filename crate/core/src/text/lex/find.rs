@@ -34,72 +34,88 @@ impl Lexed<'_> {
         if count == 0 || count > code.len() {
             return Vec::new();
         }
-        let proved = self.rolled(&code, print).take(MISSES).find(|&at| {
+        let hashes = self.hashes(&code);
+        let proved = rolled(&hashes, print).take(MISSES).find(|&at| {
             let window = &code[at..at + count];
             cut::code(&[self.cut(window, whole(window))]) == *print
         });
         let Some(first) = proved else { return Vec::new() };
-        let found = self.repeats(&code, first, count);
+        let found = self.repeats(&code, &hashes, first, count);
         let windows = found.into_iter().map(|at| whole(&code[at..at + count]));
         windows.map(|window| self.folded.in_source(window)).collect()
     }
 
-    /// Where windows with the print's rolling hash start.
-    fn rolled(&self, code: &[Token], print: &CodePrint) -> impl Iterator<Item = usize> {
-        let count = print.count as usize;
-        let first: Vec<u64> = code.iter().map(|token| self.hash(token, true)).collect();
-        let mut prefix = vec![0];
-        for token in code {
-            prefix.push(roll(prefix[prefix.len() - 1], self.hash(token, false)));
-        }
-        let power = (1..count).fold(1_u64, |power, _| power.wrapping_mul(BASE));
-        let want = print.roll;
-        (0..=code.len() - count).filter(move |&at| {
-            let rest = prefix[at + count].wrapping_sub(prefix[at + 1].wrapping_mul(power));
-            first[at].wrapping_mul(power).wrapping_add(rest) == want
-        })
-    }
-
-    fn hash(&self, token: &Token, first: bool) -> u64 {
-        hash(&self.bytes(token, first))
-    }
-
-    fn bytes(&self, token: &Token, first: bool) -> Vec<u8> {
+    /// The hash of each token as the first of a window, and as a later one.
+    fn hashes(&self, code: &[Token]) -> Vec<(u64, u64)> {
         let mut bytes = Vec::new();
-        token.write(&self.folded.bytes, whole(&[*token]), first, &mut bytes);
+        let mut of = |token: &Token, first: bool| {
+            bytes.clear();
+            token.write(&self.folded.bytes, whole(&[*token]), first, &mut bytes);
+            hash(&bytes)
+        };
+        let each = code.iter().map(|token| {
+            let later = of(token, false);
+            (if token.is_placed() { of(token, true) } else { later }, later)
+        });
+        each.collect()
+    }
+
+    fn bytes(&self, token: &Token) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        token.write(&self.folded.bytes, whole(&[*token]), true, &mut bytes);
         bytes
     }
 
     /// Where `code[at..at + count]` stands, itself included (Knuth, Morris, Pratt). The layout
     /// before the first token of a window never counts.
-    fn repeats(&self, code: &[Token], at: usize, count: usize) -> Vec<usize> {
-        let wanted = &code[at..at + count];
-        let same = |place: usize, token: &Token| {
-            let (a, b) = (&wanted[place], token);
-            (place == 0 || a.mark == b.mark)
+    fn repeats(
+        &self,
+        code: &[Token],
+        hashes: &[(u64, u64)],
+        at: usize,
+        count: usize,
+    ) -> Vec<usize> {
+        let same = |place: usize, other: usize| {
+            let (a, b) = (&code[at + place], &code[other]);
+            hashes[at + place].0 == hashes[other].0
+                && (place == 0 || a.mark == b.mark)
                 && a.kind == b.kind
-                && self.bytes(a, true) == self.bytes(b, true)
+                && self.bytes(a) == self.bytes(b)
         };
         let mut border = vec![0; count];
         for place in 1..count {
             let mut held = border[place - 1];
-            while held > 0 && !same(held, &wanted[place]) {
+            while held > 0 && !same(held, at + place) {
                 held = border[held - 1];
             }
-            border[place] = held + usize::from(same(held, &wanted[place]));
+            border[place] = held + usize::from(same(held, at + place));
         }
         let (mut held, mut found) = (0, Vec::new());
-        for (index, token) in code.iter().enumerate() {
-            while held == count || held > 0 && !same(held, token) {
+        for index in 0..code.len() {
+            while held == count || held > 0 && !same(held, index) {
                 held = border[held - 1];
             }
-            held += usize::from(same(held, token));
+            held += usize::from(same(held, index));
             if held == count {
                 found.push(index + 1 - count);
             }
         }
         found
     }
+}
+
+/// Where windows with the print's rolling hash start.
+fn rolled(hashes: &[(u64, u64)], print: &CodePrint) -> impl Iterator<Item = usize> {
+    let (count, want) = (print.count as usize, print.roll);
+    let mut prefix = vec![0];
+    for (_, later) in hashes {
+        prefix.push(roll(prefix[prefix.len() - 1], *later));
+    }
+    let power = (1..count).fold(1_u64, |power, _| power.wrapping_mul(BASE));
+    (0..=hashes.len() - count).filter(move |&at| {
+        let rest = prefix[at + count].wrapping_sub(prefix[at + 1].wrapping_mul(power));
+        hashes[at].0.wrapping_mul(power).wrapping_add(rest) == want
+    })
 }
 
 /// From the start of the first token to the end of the last one.

@@ -53,6 +53,11 @@ impl Token {
         self.kind == Kind::Comment
     }
 
+    /// True when it is another token at the beginning of a window.
+    pub(super) fn is_placed(&self) -> bool {
+        self.mark != FREE || self.kind == Kind::Prose
+    }
+
     /// Where the bytes that begin at `start` really begin: a word of prose has its white space.
     fn reach(&self, source: &[u8], start: usize) -> usize {
         let before = source.get(..start).filter(|_| self.kind == Kind::Prose).unwrap_or_default();
