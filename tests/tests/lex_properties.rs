@@ -89,6 +89,7 @@ proptest! {
         let span = Span::new(a.min(b).min(source.len())..a.max(b).min(source.len()));
         let wanted = lexed.prints(span).code;
         let found = lexed.find(&wanted);
+        prop_assert_eq!(lexed.twins(span), found.len().saturating_sub(1));
         for place in &found {
             prop_assert!(place.start < place.end && place.end as usize <= source.len());
             prop_assert_eq!(lexed.prints(*place).code, wanted);

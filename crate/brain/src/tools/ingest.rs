@@ -8,6 +8,8 @@ use l1ght_core::text::WrittenPath;
 use super::{Done, Session, Settled, Stop, settle};
 use crate::ingest::{Scope, plan};
 use crate::input::read_input;
+use crate::medulla::MEDULLA;
+use crate::memory::FOLDER;
 use crate::rejection::Rejection;
 use crate::wire::{AdapterName, IngestInput, Ingested, MemoryFreshness, ModeName, Skipped};
 use crate::write::counted;
@@ -112,7 +114,7 @@ fn scope(session: &Session<'_>, input: &IngestInput) -> Result<Scope, Rejection>
     Ok(scope)
 }
 
-/// What `check` says of the documents in scope; nothing without baselines.
+/// What `check` says of memories and of the documents in scope; nothing without baselines.
 fn freshness(
     session: &Session<'_>,
     settled: &Settled,
@@ -122,8 +124,15 @@ fn freshness(
     if !settled.has_lock {
         return Ok(None);
     }
-    let judged = Judged { folder: scope.path.clone(), ..Judged::default() };
-    settle(drift::check(&session.question(settled, &judged, now))).map(Some)
+    // What is remembered rests on code anywhere.
+    let always = [FOLDER, MEDULLA].map(str::to_owned);
+    let globs = match scope.path.as_str() {
+        "" => Vec::new(),
+        path => always.into_iter().chain([path.to_owned()]).collect(),
+    };
+    let judged = Judged { globs, ..Judged::default() };
+    let report = settle(drift::check(&session.question(settled, &judged, now)))?;
+    Ok(Some(session.as_told(report)))
 }
 
 fn ingest_text(answer: &Ingested<'_>) -> String {

@@ -75,7 +75,7 @@ impl<'a> View<'a> {
     /// How many other places of the file have the code of a span; none for several spans.
     pub(super) fn twins(&self, spans: &[Span]) -> u32 {
         match *spans {
-            [span] => (self.find(&self.prints(span).code).len() as u32).saturating_sub(1),
+            [span] => self.lexed.twins(span) as u32,
             _ => 0,
         }
     }

@@ -40,9 +40,25 @@ impl Lexed<'_> {
             cut::code(&[self.cut(window, whole(window))]) == *print
         });
         let Some(first) = proved else { return Vec::new() };
-        let found = self.repeats(&code, &hashes, first, count);
+        let found = self.repeats(&code, first, count);
         let windows = found.into_iter().map(|at| whole(&code[at..at + count]));
         windows.map(|window| self.folded.in_source(window)).collect()
+    }
+
+    /// How many other places have the code of a span.
+    pub fn twins(&self, span: Span) -> usize {
+        let within = self.folded.in_folded(span);
+        let code: Vec<Token> = self.tokens.iter().filter(|t| !t.is_comment()).copied().collect();
+        let first = code.partition_point(|token| token.end <= within.start);
+        let end = code.partition_point(|token| token.start < within.end);
+        let is_cut = |token: &Token| token.start < within.start || token.end > within.end;
+        match code.get(first..end) {
+            // Only whole tokens can be compared as they stand.
+            Some(window) if !window.iter().any(is_cut) => {
+                self.repeats(&code, first, window.len()).len().saturating_sub(1)
+            }
+            _ => self.find(&self.prints(span).code).len().saturating_sub(1),
+        }
     }
 
     /// The hash of each token as the first of a window, and as a later one.
@@ -60,27 +76,29 @@ impl Lexed<'_> {
         each.collect()
     }
 
-    fn bytes(&self, token: &Token) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        token.write(&self.folded.bytes, whole(&[*token]), true, &mut bytes);
-        bytes
+    /// True when two tokens of a kind say the same, the layout before them aside.
+    fn say_the_same(&self, a: &Token, b: &Token) -> bool {
+        let source = &self.folded.bytes;
+        if !a.is_rewritten() {
+            return source.get(whole(&[*a]).range()) == source.get(whole(&[*b]).range());
+        }
+        let [a, b] = [a, b].map(|token| {
+            let mut bytes = Vec::new();
+            token.write(source, whole(&[*token]), true, &mut bytes);
+            bytes
+        });
+        a == b
     }
 
     /// Where `code[at..at + count]` stands, itself included (Knuth, Morris, Pratt). The layout
     /// before the first token of a window never counts.
-    fn repeats(
-        &self,
-        code: &[Token],
-        hashes: &[(u64, u64)],
-        at: usize,
-        count: usize,
-    ) -> Vec<usize> {
+    fn repeats(&self, code: &[Token], at: usize, count: usize) -> Vec<usize> {
+        if count == 0 {
+            return Vec::new();
+        }
         let same = |place: usize, other: usize| {
             let (a, b) = (&code[at + place], &code[other]);
-            hashes[at + place].0 == hashes[other].0
-                && (place == 0 || a.mark == b.mark)
-                && a.kind == b.kind
-                && self.bytes(a) == self.bytes(b)
+            a.kind == b.kind && (place == 0 || a.mark == b.mark) && self.say_the_same(a, b)
         };
         let mut border = vec![0; count];
         for place in 1..count {

@@ -58,6 +58,11 @@ impl Token {
         self.mark != FREE || self.kind == Kind::Prose
     }
 
+    /// True when fingerprints read other bytes than it has.
+    pub(super) fn is_rewritten(&self) -> bool {
+        matches!(self.kind, Kind::Flow | Kind::Comment | Kind::Directive | Kind::Tabbed)
+    }
+
     /// Where the bytes that begin at `start` really begin: a word of prose has its white space.
     fn reach(&self, source: &[u8], start: usize) -> usize {
         let before = source.get(..start).filter(|_| self.kind == Kind::Prose).unwrap_or_default();
