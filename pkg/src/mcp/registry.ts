@@ -22,6 +22,12 @@ const HINTS: Readonly<Record<string, Tool["annotations"]>> = {
   init: { idempotentHint: true, destructiveHint: false },
   lint: { idempotentHint: true },
   lock_resolve: { idempotentHint: true },
+  // What was there before stays in a history.
+  demote: { idempotentHint: true, destructiveHint: false },
+  learn: { destructiveHint: false },
+  memorize: { idempotentHint: true, destructiveHint: false },
+  memory_import: { idempotentHint: true, destructiveHint: false },
+  promote: { destructiveHint: false },
 };
 
 /** The tools by their names. Throws `core/not-built`. */

@@ -13,6 +13,7 @@ mod promotion;
 mod remembering;
 #[path = "../schemas/mod.rs"]
 mod schemas;
+mod values;
 
 use std::fmt::Write as _;
 

@@ -259,10 +259,12 @@ impl Lanes {
     pub(crate) fn is_behind(&self, list: &FileList) -> bool {
         self.code.known().any(|(path, known)| match list.files.get(path) {
             None => list.complete,
-            Some(entry) => {
-                let listed = entry.id.as_ref().map(|id| id.0.as_str());
-                known.id.is_some() && listed.is_some() && listed != known.id
-            }
+            Some(entry) => match (known.id, entry.id.as_ref()) {
+                (Some(known), Some(listed)) => known != listed.0,
+                // The host knew it, and no longer does: somebody is at it.
+                (Some(known), None) => known.starts_with("git:"),
+                (None, _) => false,
+            },
         })
     }
 

@@ -92,7 +92,10 @@ impl<'a> Scanner<'a> {
     }
 
     pub(super) fn starts(&self, text: &str) -> bool {
-        self.rest().starts_with(text.as_bytes())
+        // Most of what is asked for differs in its first byte.
+        let first = text.as_bytes().first();
+        first.is_none_or(|first| self.source.get(self.at) == Some(first))
+            && self.rest().starts_with(text.as_bytes())
     }
 
     pub(super) fn peek(&self, ahead: usize) -> u8 {
