@@ -51,6 +51,10 @@ const MANY_ASKED = 16;
 const REMEMBERING: ReadonlySet<string> = new Set<ToolName>([
   "demote", "learn", "memorize", "memory_export", "memory_history", "memory_import", "memory_list", "memory_show", "promote", "session_handshake",
 ]);
+/** Tools that say of shared memories whether they hold. */
+const JUDGING: ReadonlySet<string> = new Set<ToolName>([
+  "cross_verify", "ingest", "memory_list", "memory_show", "session_handshake",
+]);
 const NO_FILES = entries([], { complete: false });
 
 /** A brain that is open. Calls wait for each other, in the order in which they were made. */
@@ -63,6 +67,7 @@ export class Brain {
   #host: Host | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
+  #filesError: unknown;
 
   private constructor(engine: Engine, workspace: Workspace, store: Store | undefined, origin: BrainOptions["origin"]) {
     this.#engine = engine;
@@ -83,13 +88,18 @@ export class Brain {
     });
     if (shared !== undefined) await workspace.share(shared, sharedName);
     const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined, options.origin);
-    await brain.#memories?.settle(workspace, true);
+    await brain.#settle(true);
     return brain;
   }
 
   /** How long what it is told lasts: `none` is to be shown, never hidden. */
   get durability(): Durability {
     return this.#workspace.durability();
+  }
+
+  /** Why files of memories could not be read or written; what was told is kept, and it is tried again. */
+  get filesError(): unknown {
+    return this.#filesError;
   }
 
   /** Has later calls look at the files of a host, without taking them in. */
@@ -188,12 +198,12 @@ export class Brain {
   async #run(host: Host, call: Call): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       await this.#workspace.catchUp();
-      await this.#memories?.settle(this.#workspace, false);
-      await this.#askOrigins();
+      await this.#settle(false);
+      if (JUDGING.has(call.tool)) await this.#askOrigins();
       const answer = await runIn(this.#engine, this.#workspace, host, call);
       const isTold = this.#workspace.hasToTell();
       if (await this.#write(host, answer)) {
-        if (isTold) await this.#memories?.settle(this.#workspace, true);
+        if (isTold) await this.#settle(true);
         if (call.tool === "ingest") await this.#workspace.keep(nonce());
         if (this.#workspace.asked() >= MANY_ASKED) await this.#workspace.keepAttention(nonce());
         return answer;
@@ -202,6 +212,17 @@ export class Brain {
       if (attempt === MAX_TRIES) {
         throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
       }
+    }
+  }
+
+  /** Brings the files of memories together with the log, which is the truth with or without them. */
+  async #settle(isNew: boolean): Promise<void> {
+    try {
+      await this.#memories?.settle(this.#workspace, isNew || this.#filesError !== undefined);
+      this.#filesError = undefined;
+    } catch (error) {
+      if (error instanceof L1ghtError && error.code === "core/poisoned") throw error;
+      this.#filesError = error;
     }
   }
 

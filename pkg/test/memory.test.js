@@ -133,6 +133,20 @@ test("what_an_editor_saves_at_any_moment_is_in_the_history", async (t) => {
   await brain.close();
 });
 
+test("a_folder_that_cannot_be_written_loses_no_memory_and_is_said", async (t) => {
+  const dir = makeFolder(t);
+  const store = await fsStore(dir);
+  writeFileSync(path.join(dir, "agent-memory"), "a file where the folder should be");
+  const brain = await Brain.open(engine, { store });
+  assert.equal((await brain.memorize(memory("A", "one"))).claims_written, 1);
+  assert.match(String(brain.filesError), /ENOTDIR|EEXIST/);
+  unlinkSync(path.join(dir, "agent-memory"));
+  assert.equal((await brain.call("memory_list")).memories.length, 1);
+  assert.equal(brain.filesError, undefined);
+  assert.match(readFileSync(path.join(dir, "agent-memory/a.light.md"), "utf8"), /one/);
+  await brain.close();
+});
+
 test("malformed_and_hostile_files_are_left_and_reported_and_keep_no_other_out", async (t) => {
   const dir = makeFolder(t);
   const outside = path.join(makeFolder(t), "secret.light.md");

@@ -98,7 +98,11 @@ async function callBrain(args: Arguments, session: Session, store: Store, call: 
   const { root, host } = session.open;
   const { brain, close } = await openRootBrain(await session.engine, root, host, store, sharingOf(args, session.start));
   try {
-    return await brain.answer(call);
+    const answer = await brain.answer(call);
+    if (brain.filesError) {
+      complain(`files of memories could not be brought up to date: ${String(brain.filesError)}`, "what was told is kept");
+    }
+    return answer;
   } finally {
     await close();
   }

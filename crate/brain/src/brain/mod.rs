@@ -190,6 +190,10 @@ impl<S: Store> Brain<S> {
             answer.writes.into_iter().partition(|write| write.path.folder() == FOLDER);
         self.pending.extend(rewritten(memories, own, tool));
         answer.writes = self.lock.split(baselines, writes);
+        if !self.pending.is_empty() {
+            // Until it is told, the graph may have what nobody will ever have said.
+            self.lent = None;
+        }
         answer
     }
 
@@ -265,8 +269,6 @@ impl<S: Store> Brain<S> {
         for (number, tell) in self.pending.clone().into_iter().enumerate() {
             if self.tell_one(&tell, part(id, number)).await? == Told::Conflict {
                 self.pending.clear();
-                // What the tool took already is taken back.
-                self.lent = None;
                 return Ok(Told::Conflict);
             }
         }
