@@ -94,7 +94,8 @@ fn compare(
             continue;
         };
         let listed = entry.id.as_ref().map(|id| id.0.as_str());
-        if listed.is_some() && listed == known.id {
+        // Of a file that was not read, and had no id, nothing can have changed that is known.
+        if known.id.is_none() || listed == known.id {
             continue;
         }
         let bytes = match session.sources.contents.get(path) {
