@@ -314,6 +314,55 @@ fn memorize_never_writes_what_is_shared() {
     assert_eq!(before["rendered"], after["rendered"]);
 }
 
+/// The copy stands by what the original stood by, so code that changes between the check and the
+/// write makes it stale like any other.
+#[test]
+fn code_that_changes_between_check_and_write_makes_the_copy_stale() {
+    let mut origin = origin(Memory::default(), Memory::default());
+    let about = subject(&mut origin, "Retry budget");
+    let input = promotion(&capability(&about, "promote", 1, 1)).to_string();
+    let answer = origin.answer("promote", &input, Output::default());
+    origin.files.insert("src/limit.rs".to_owned(), b"pub const LIMIT: u32 = 3;\n".to_vec());
+    assert!(origin.settle(&answer));
+    assert_eq!(shared(&mut origin, false), [("Retry budget".to_owned(), json!("changed"))]);
+}
+
+/// The one write of the promotion and that of the stamp each fail in every way; the next opening
+/// finds all of it or nothing, and the capability is used exactly when the copy is there.
+#[test]
+fn a_store_that_fails_at_any_step_leaves_all_of_a_promotion_or_nothing() {
+    for harm in [Harm::Fail, Harm::Quota, Harm::Lose, Harm::Tear] {
+        for write in 1..=2 {
+            let (own, medulla) = (Memory::default(), Memory::default());
+            let about = subject(&mut origin(own.clone(), medulla.clone()), "Retry budget");
+            let envelope = capability(&about, "promote", 1, 1);
+            let plan = |fails: bool| match fails {
+                true => Plan::Listed([(1, harm)].into()),
+                false => Plan::none(),
+            };
+            let stores = [(own.clone(), write == 2), (medulla.clone(), write == 1)];
+            let [failing, shared_failing] =
+                stores.map(|(store, fails)| Fault::new(store, plan(fails)));
+            let mut brain = opened(failing, shared_failing).expect("it opens");
+            brain.files.insert("src/limit.rs".to_owned(), b"pub const LIMIT: u32 = 2;\n".to_vec());
+            tried(&mut brain, "promote", &promotion(&envelope));
+            drop(brain);
+
+            let mut later = world("origin", own, medulla);
+            later.files.insert("src/limit.rs".to_owned(), b"pub const LIMIT: u32 = 2;\n".to_vec());
+            let is_there = shared(&mut later, false).len() == 1;
+            let shown = done(&mut later, "memory_show", &json!({ "node_label": "Retry budget" }));
+            let is_stamped =
+                shown["rendered"].as_str().is_some_and(|text| text.contains("Promoted-To"));
+            let is_used = later.brain.used_nonces().len() == 1;
+            assert_eq!((is_there, is_stamped), (is_used, is_used), "{harm:?} of write {write}");
+            let (kind, _) = call(&mut later, "promote", &promotion(&envelope));
+            let expected = if is_used { AnswerKind::Rejected } else { AnswerKind::Done };
+            assert_eq!(kind, expected, "{harm:?} of write {write}");
+        }
+    }
+}
+
 /// After an older copy of the shared store is put back, a capability that is still valid makes exactly
 /// the promotion again that was lost.
 #[test]

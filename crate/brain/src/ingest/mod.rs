@@ -93,6 +93,7 @@ impl Lanes {
         self.markdown.retain(|path, _| {
             let is_gone = list.complete && !list.files.contains_key(path);
             let is_replaced = scope.replaces && scope.light && !plan.markdown.contains(path);
+            let is_replaced = is_replaced && !is_memory(path);
             taken.contains(path) || !is_gone && !is_replaced
         });
         self.markdown.extend(plan.documents);
