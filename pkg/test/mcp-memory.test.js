@@ -21,6 +21,11 @@ test("an_agent_learns_that_its_memory_is_stale_and_a_later_session_knows_it_too"
   assert.deepEqual([written.light_evidence_resolved, written.ingested], [2, true]);
   // What documents say is named as a quotation, in the answer and around it.
   assert.ok(written.quoted.includes("rendered"));
+  // It is a document like any other, marked as what somebody else wrote.
+  const { resources } = await client.listResources();
+  const own = resources.find(({ name }) => name === written.path);
+  const { contents } = await client.readResource({ uri: own.uri });
+  assert.deepEqual([contents[0].text, contents[0]._meta["l1ght/quoted"]], [written.rendered, true]);
   put(root, { "src/limit.rs": CODE.replace("= 2", "= 3") });
   const { memory_freshness } = await call(client, "ingest", { agent_id: "ada" });
   assert.deepEqual(memory_freshness.stale_evidence.map(({ claim, verdict }) => [claim, verdict]), [["Limit", "changed"]]);

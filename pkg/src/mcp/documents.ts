@@ -14,6 +14,8 @@ const DOCUMENT = "l1ght://document/";
 const FINDINGS = "l1ght://findings";
 const MARKDOWN = "text/markdown";
 const JSON_TYPE = "application/json";
+/** Documents that are in the brain and not in the root. */
+const REMEMBERED = /^(agent-memory|medulla)\//;
 /** Resources on one page of the list. */
 const PAGE = 1000;
 
@@ -87,7 +89,8 @@ export class Documents {
   async #text(uri: string, path: string, signal: AbortSignal): Promise<string> {
     if (!this.#known?.has(path)) await this.#check(signal);
     if (!this.#known?.has(path)) throw new ResourceNotFoundError(uri);
-    const { host } = await failing(() => this.#session.opened());
+    const { brain, host } = await failing(() => this.#session.opened());
+    if (REMEMBERED.test(path)) return (await failing(() => brain.call("memory_show", { node_label: path }, { signal }))).rendered;
     const content = await failing(() => host.read(path, signal));
     if ("failed" in content) throw new ResourceNotFoundError(uri, `\`${path}\` can't be read: ${content.failed}`);
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);

@@ -9,7 +9,7 @@ export interface DemoteInput {
    */
   agent_id: string;
   /**
-   * What the copy is called, or the name of its file without its ending.
+   * What the copy is called, its path, or the name of its file.
    */
   claim: string;
   /**

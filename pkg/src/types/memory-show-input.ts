@@ -13,7 +13,7 @@ export interface MemoryShowInput {
    */
   folder?: string;
   /**
-   * What the memory is called, or the name of its file without its ending.
+   * What the memory is called, its path, or the name of its file.
    */
   node_label: string;
   /**

@@ -17,7 +17,7 @@ export interface PromoteInput {
    */
   capability?: string | null;
   /**
-   * What the memory is called, or the name of its file without its ending.
+   * What the memory is called, its path, or the name of its file.
    */
   claim: string;
   /**

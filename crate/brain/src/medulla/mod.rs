@@ -48,11 +48,14 @@ impl Medulla {
         self.iter().filter(|copy| copy.standing == Standing::Shown)
     }
 
-    /// The copy of that label, or in that file; an error names several.
+    /// The copy of that label, at that path, or in the file of that name, with its ending or without; an
+    /// error names several.
     pub(crate) fn named(&self, name: &str) -> Result<Option<&Copy>, Vec<&str>> {
         let labelled: Vec<&Copy> = self.iter().filter(|copy| copy.label() == name).collect();
+        let own =
+            name.strip_prefix(MEDULLA).and_then(|rest| rest.strip_prefix('/')).unwrap_or(name);
         match labelled.as_slice() {
-            [] => Ok(self.iter().find(|copy| copy.slug() == name)),
+            [] => Ok(self.iter().find(|copy| copy.slug() == own || copy.file() == own)),
             [one] => Ok(Some(one)),
             several => Err(several.iter().map(|copy| copy.file()).collect()),
         }

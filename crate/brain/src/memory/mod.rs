@@ -55,12 +55,14 @@ impl Memories {
         Found::of(self.iter().filter(|entry| entry.label == label))
     }
 
-    /// The one of that label, or of that slug.
+    /// The one of that label, at that path, or in the file of that name, with its ending or without.
     pub(crate) fn named(&self, name: &str) -> Found<'_> {
         match self.labelled(name) {
             Found::None => {
-                let file = format!("{name}{ENDING}");
-                self.in_file(&file).map_or(Found::None, Found::One)
+                let own = name.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/'));
+                let file = own.unwrap_or(name);
+                let entry = self.in_file(file).or_else(|| self.in_file(&format!("{file}{ENDING}")));
+                entry.map_or(Found::None, Found::One)
             }
             found => found,
         }

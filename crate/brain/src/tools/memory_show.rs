@@ -54,8 +54,7 @@ fn shared<'a>(session: &Session<'a>, name: &str) -> Result<Option<&'a Copy>, Sto
     if !matches!(remembered.memories.named(name), Found::None) {
         return Ok(None);
     }
-    let own = name.strip_prefix(MEDULLA).and_then(|rest| rest.strip_prefix('/')).unwrap_or(name);
-    Ok(shared.named(own).map_err(|files| many(name, &files))?)
+    Ok(shared.named(name).map_err(|files| many(name, &files))?)
 }
 
 /// What a capability has to say to show the copy again.

@@ -149,7 +149,7 @@ impl From<ClaimInput> for MemoryClaim {
 pub(crate) struct MemoryShowInput {
     /// Who asks.
     pub(crate) agent_id: Option<String>,
-    /// What the memory is called, or the name of its file without its ending.
+    /// What the memory is called, its path, or the name of its file.
     pub(crate) node_label: String,
 }
 
@@ -171,7 +171,7 @@ pub(crate) struct MemoryListInput {
 pub(crate) struct MemoryHistoryInput {
     /// Who asks.
     pub(crate) agent_id: Option<String>,
-    /// What the memory is called, or the name of its file without its ending.
+    /// What the memory is called, its path, or the name of its file.
     pub(crate) node_label: String,
     /// Show this version in full, from 1.
     pub(crate) version: Option<u64>,

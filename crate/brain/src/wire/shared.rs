@@ -29,7 +29,7 @@ pub(crate) struct PromoteInput {
     pub(crate) agent_id: String,
     /// The brain that has the memory: `.` or what it is called.
     pub(crate) brain: Option<String>,
-    /// What the memory is called, or the name of its file without its ending.
+    /// What the memory is called, its path, or the name of its file.
     pub(crate) claim: String,
     /// Why others should know.
     pub(crate) reason: String,
@@ -80,7 +80,7 @@ pub(crate) struct PromotedEvidence {
 pub(crate) struct DemoteInput {
     /// Who demotes.
     pub(crate) agent_id: String,
-    /// What the copy is called, or the name of its file without its ending.
+    /// What the copy is called, its path, or the name of its file.
     pub(crate) claim: String,
     /// Why.
     pub(crate) reason: String,
