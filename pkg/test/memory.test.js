@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { importMemories, zipMemories } from "../dist/hosts/archive.js";
 import { generateKey, issueCapability, trustAnchor } from "../dist/node/capability.js";
 import { Brain, entries, folder as folderHost, fsStore, loadEngine } from "../dist/node/index.js";
-import { git, l1ght, makeFolder, makeRepository, put, startL1ght } from "./made.js";
+import { claim, git, l1ght, makeFolder, makeRepository, put, startL1ght } from "./made.js";
 
 const CODE = "pub const LIMIT: u32 = 2;\n";
 const engine = await loadEngine();
@@ -47,6 +47,23 @@ test("a_memory_is_written_judged_after_a_restart_and_accepted_on_the_command_lin
   assert.equal(l1ght(root, ["check"]).exit, 2);
   assert.equal(existsSync(path.join(root, "l1ght.lock")), false);
   assert.equal(run(root, "memory", "show", "Retry budget", "--json").exit, 0);
+});
+
+test("bind_and_fix_look_at_memories_too_and_at_documents_below_a_folder_only_there", (t) => {
+  const root = here(t);
+  const code = "pub fn limit(tries: u32) -> bool {\n    tries < LIMIT && tries.is_power_of_two()\n}\n";
+  put(root, { "src/a.rs": code, "docs/a.md": claim("src/a.rs:1-3"), "other/b.md": claim("src/a.rs:1-3", "Second") });
+  run(root, "memorize", "A", "--claim", "L", "--text", "x", "--evidence", "src/a.rs:1-3");
+  assert.match(run(path.join(root, "docs"), "bind").out, /^bound docs\/a.md First: src\/a.rs:1-3\n1 bound/);
+  assert.match(run(root, "bind").out, /^bound other\/b.md Second: src\/a.rs:1-3\n1 bound/);
+  put(root, { "src/a.rs": `//! New.\n\n${code}` });
+  const fixed = run(root, "fix").out;
+  assert.match(fixed, /\+\[𝔻 evidence: src\/a.rs:3-5\]/);
+  assert.match(fixed, /3 fixed/);
+  assert.match(run(root, "memory", "list").out, /^fresh/);
+  assert.match(readFileSync(path.join(root, ".l1ght/agent-memory/a.light.md"), "utf8"), /src\/a.rs:3-5/);
+  assert.equal(l1ght(root, ["check"]).exit, 0);
+  assert.ok(!readFileSync(path.join(root, "l1ght.lock"), "utf8").includes("agent-memory"));
 });
 
 test("several_claims_come_as_json_and_what_is_missing_is_said", (t) => {

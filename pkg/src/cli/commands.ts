@@ -60,6 +60,7 @@ export const COMMANDS: readonly Command[] = [
       ["l1ght bind --as-written", "so that drift since then shows up"],
     ],
     formats: TWO_FORMATS,
+    brain: "if there",
     binds: true,
   },
   {
@@ -94,6 +95,7 @@ export const COMMANDS: readonly Command[] = [
       ["l1ght fix docs", "only documents below docs"],
     ],
     formats: TWO_FORMATS,
+    brain: "if there",
     binds: true,
   },
   {

@@ -26,7 +26,7 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   const words = takes?.plain ? args.words : args.words.map((word) => fromPerson(open.root, start, word, path));
   if (takes?.many && words.length > 0) input[takes.field] = words;
   else if (takes && !takes.many) input[takes.field] = words[0];
-  else if (!args.command.brain && !args.flags.has("all")) input["folder"] = open.folder;
+  else if (args.command.brain !== "always" && !args.flags.has("all")) input["folder"] = open.folder;
   const isSaid = args.command.tool === "accept" || args.flags.has("prune");
   if (isSaid) input["by"] ??= await userName(open, "by");
   if (args.command.tool === "memorize") input["claims"] = [claim(args)];

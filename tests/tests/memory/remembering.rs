@@ -106,8 +106,7 @@ impl<S: Store + Clone> World<S> {
 
     /// The answer before anything of it is told.
     pub(crate) fn answer(&mut self, tool: &str, input: &str, output: Output) -> Answer {
-        let paths = self.files.keys().cloned().collect();
-        self.brain.set_list(ListColumns { paths, complete: true, ..ListColumns::default() });
+        self.show_list();
         for _ in 0..8 {
             let answer = self.brain.call(tool, input.as_bytes(), output);
             if answer.kind != AnswerKind::Wanted {
@@ -117,8 +116,15 @@ impl<S: Store + Clone> World<S> {
             for want in wanted["wanted"].as_array().expect("a list") {
                 self.supply(want);
             }
+            // As a host does that finds ids on the way.
+            self.show_list();
         }
         panic!("`{tool}` wants something new in every round");
+    }
+
+    fn show_list(&mut self) {
+        let paths = self.files.keys().cloned().collect();
+        self.brain.set_list(ListColumns { paths, complete: true, ..ListColumns::default() });
     }
 
     fn supply(&mut self, want: &Value) {

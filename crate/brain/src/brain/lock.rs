@@ -38,6 +38,14 @@ impl OwnLock {
         }
     }
 
+    pub(super) fn is_listed(&self) -> bool {
+        matches!(self, Self::Listed)
+    }
+
+    pub(super) fn is_supplied(&self) -> bool {
+        matches!(self, Self::Supplied(_))
+    }
+
     pub(super) fn supply(&mut self, bytes: Vec<u8>) {
         *self = Self::Supplied(bytes);
     }

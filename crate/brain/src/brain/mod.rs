@@ -156,9 +156,14 @@ impl<S: Store> Brain<S> {
 
     /// Replaces the file list. A root without a lock file has that of the brain.
     pub fn set_list(&mut self, list: ListColumns) {
-        self.lock = OwnLock::of(&list);
-        self.lent_lock = None;
+        let lock = OwnLock::of(&list);
         self.workspace.set_list(list);
+        // In the middle of a call a list comes again, and what was supplied may still hold.
+        let holds = self.workspace.supplied(None, LOCK_PATH).is_some();
+        if !(holds && lock.is_listed() && self.lock.is_supplied()) {
+            self.lock = lock;
+        }
+        self.lent_lock = None;
     }
 
     /// Supplies the bytes of a file that was wanted.
