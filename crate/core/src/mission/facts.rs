@@ -36,11 +36,16 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// The fact of a listed place, unless the file is known not to have the line.
+    pub(super) fn listed(&self, place: &Place) -> Option<FileFact> {
+        let fact = *self.files.get(&place.path)?;
+        let last = fact.lines.unwrap_or(u64::MAX);
+        place.line.is_none_or(|line| (1..=last).contains(&line)).then_some(fact)
+    }
+
     /// The fact of a listed place that was read and has the line.
     pub(super) fn read(&self, place: &Place) -> Option<FileFact> {
-        let fact = self.files.get(&place.path)?;
-        let lines = fact.lines?;
-        place.line.is_none_or(|line| (1..=lines).contains(&line)).then_some(*fact)
+        self.listed(place).filter(|fact| fact.lines.is_some())
     }
 }
 

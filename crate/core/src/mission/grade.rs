@@ -198,9 +198,9 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
     if let Some(id) = event.text(&["receipt"]).filter(|id| facts.receipts.contains(*id)) {
         return earned(Corroboration::Receipt, Source::Receipt(id.to_owned()), None);
     }
-    let listed = |place: &Place| facts.files.get(&place.path).copied();
     let places = places_of(event);
-    if let Some((place, fact)) = places.iter().find_map(|place| Some((place, listed(place)?))) {
+    if let Some((place, fact)) = places.iter().find_map(|place| Some((place, facts.listed(place)?)))
+    {
         return match (fact.receipt, policy) {
             (Receipt::None, EvidencePolicy::Receipts) => without(),
             (receipt, _) => Judged {
