@@ -1,19 +1,27 @@
 //! A mission as blocks of a case: `start`, `files` (path, lines when read, `recorded` or `signed`),
-//! then commands, each with an agent: `event`, `next`, `verify`, `handoff <recipient>`, `close`.
+//! `lapsed` (claim, file, since when), then commands, each with an agent: `event`, `next`, `verify`,
+//! `handoff <recipient>`, `close`; and `trail`, what the events add up to.
 
 use std::fmt::Write as _;
 
 use l1ght_core::mission::{
-    Asserted, Choice, Closing, Ending, Facts, FileFact, Handing, Mission, MissionError, Receipt,
-    Record, Start, Told, decide_close, decide_event, decide_handoff, decide_next, decide_start,
-    decide_verify, starter_moves,
+    Asserted, Choice, Closing, Ending, Facts, FileFact, Handing, Lapse, Mission, MissionError,
+    Receipt, Record, Start, Told, Trail, decide_close, decide_event, decide_handoff, decide_next,
+    decide_start, decide_verify, starter_moves,
 };
 use l1ght_tests::suite::Case;
 use serde_json::Value;
 
+/// What the engine knows of the files.
+#[derive(Default)]
+struct World {
+    facts: Facts,
+    lapses: Vec<Lapse>,
+}
+
 /// What each block comes to.
 pub(super) fn told(case: &Case) -> String {
-    let (mut mission, mut facts, mut out) = (None, Facts::default(), String::new());
+    let (mut mission, mut world, mut out) = (None, World::default(), String::new());
     for (at, block) in case.inputs.iter().enumerate() {
         let (word, rest) = block.info.split_once(' ').unwrap_or((&block.info, ""));
         let answer = match (word, &mut mission) {
@@ -26,10 +34,15 @@ pub(super) fn told(case: &Case) -> String {
                 }
             },
             ("files", _) => {
-                facts = read_facts(&block.text);
+                world.facts = read_facts(&block.text);
                 continue;
             }
-            (word, Some(mission)) => command(mission, &facts, word, rest, &block.text, at as u64),
+            ("lapsed", _) => {
+                world.lapses = block.text.lines().map(read_lapse).collect();
+                continue;
+            }
+            ("trail", Some(mission)) => Ok(format!("{:?}", Trail::of(mission))),
+            (word, Some(mission)) => command(mission, &world, word, rest, &block.text, at as u64),
             (other, None) => panic!("`{other}` before a start"),
         };
         match answer {
@@ -78,6 +91,13 @@ fn show_start(mission: &Mission) -> String {
     )
 }
 
+fn read_lapse(line: &str) -> Lapse {
+    let mut words = line.split(' ').map(str::to_owned);
+    let mut word = || words.next().expect("a claim, a file and a time");
+    let (claim_id, path, since) = (word(), Some(word()), word().parse().expect("a time"));
+    Lapse { claim_id, verdict: "changed".to_owned(), path, since }
+}
+
 fn read_facts(text: &str) -> Facts {
     let mut facts = Facts::default();
     for line in text.lines() {
@@ -98,7 +118,7 @@ fn read_facts(text: &str) -> Facts {
 
 fn command(
     mission: &mut Mission,
-    facts: &Facts,
+    world: &World,
     word: &str,
     rest: &str,
     text: &str,
@@ -115,7 +135,7 @@ fn command(
             (Record::Event(event), shown)
         }
         "next" => {
-            let step = decide_next(mission, agent, None, &[], at)?;
+            let step = decide_next(mission, agent, None, &world.lapses, at)?;
             let next = &step.next;
             let target = next.target.as_deref().unwrap_or("-");
             let shown = format!(
@@ -128,18 +148,18 @@ fn command(
             );
             (Record::Step(step), shown)
         }
-        "verify" => verified(mission, facts, agent, &read(text), at)?,
+        "verify" => verified(mission, &world.facts, agent, &read(text), at)?,
         "handoff" => {
             let recipient = Some(rest).filter(|rest| !rest.is_empty());
             let handing = Handing { agent, recipient, ..Handing::default() };
-            let handoff = decide_handoff(mission, handing, &[], at)?;
+            let handoff = decide_handoff(mission, handing, &world.lapses, at)?;
             let shown = handoff.id.clone();
             (Record::Handoff(handoff), shown)
         }
         "close" => {
             let closing =
                 Closing { agent: agent.to_owned(), gaps: lines().collect(), ..Closing::default() };
-            match decide_close(mission, closing, &[], at)? {
+            match decide_close(mission, closing, &world.lapses, at)? {
                 Ending::Already(closed) => return Ok(format!("already, at {}", closed.at)),
                 Ending::New(closed) => (Record::Closed(closed), "new".to_owned()),
             }

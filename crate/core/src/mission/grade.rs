@@ -220,7 +220,7 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
 }
 
 /// The places that an event names.
-fn places_of(event: &Event) -> Vec<Place> {
+pub(super) fn places_of(event: &Event) -> Vec<Place> {
     let line = event.field("line").and_then(Value::as_u64);
     let named = ["path", "file", "target"].into_iter().filter_map(|name| event.text(&[name]));
     named.filter_map(|path| place_in(path, line)).collect()

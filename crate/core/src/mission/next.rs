@@ -1,5 +1,6 @@
 //! The one move that comes next (mission §4).
 
+use super::grade::places_of;
 use super::{Class, Event, Lapse, Mission, MissionError, Mode, Phase, Route, Told, decide_event};
 
 /// What to do.
@@ -84,14 +85,15 @@ fn row(mission: &Mission, lapses: &[Lapse]) -> Row {
         let warning = "graph calls in a row without a direct look";
         return (Phase::Verify, read(&start.repo, why), LEAVE_GRAPH, Some(warning));
     }
-    if mission.has(Class::is_direct) && mission.claims.is_empty() {
-        let why = "something was read and nothing is claimed yet";
-        let next = Move { evidence: Some("evidence_refs"), ..call("claim", "mission_verify", why) };
-        return (Phase::Verify, next, &[], None);
-    }
     if let Some(path) = unread(mission, lapses) {
         let why = "a verified claim rests on this file, which has changed";
         return (Phase::Verify, read(path, why), &[], None);
+    }
+    let is_lapsed = !lapses.is_empty() && !is_verified;
+    if mission.has(Class::is_direct) && (mission.claims.is_empty() || is_lapsed) {
+        let why = "something was read and no claim rests on it";
+        let next = Move { evidence: Some("evidence_refs"), ..call("claim", "mission_verify", why) };
+        return (Phase::Verify, next, &[], None);
     }
     if is_verified && start.mode == Mode::BugHunt && !mission.has(|c| c == Class::CoverageSweep) {
         let next = Move {
@@ -157,7 +159,7 @@ fn unread<'a>(mission: &Mission, lapses: &'a [Lapse]) -> Option<&'a str> {
     let is_read = |path: &str, since: u64| {
         let direct = mission.events.iter().filter(|event| event.class.is_direct());
         let later = direct.filter(|event| event.at >= since);
-        later.filter_map(|event| event.text(&["path", "file", "target"])).any(|read| read == path)
+        later.flat_map(places_of).any(|place| place.path == path)
     };
     let changed = lapses.iter().filter_map(|lapse| Some((lapse.path.as_deref()?, lapse.since)));
     changed.into_iter().find(|(path, since)| !is_read(path, *since)).map(|(path, _)| path)
