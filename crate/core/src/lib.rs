@@ -1,8 +1,8 @@
 //! L1GHT documents, the graph they become, and the verdict on every claim.
 //!
 //! Pure and synchronous: time, ids and file contents are arguments. No I/O, clock, randomness,
-//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory}`; nothing
-//! points back.
+//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory} → mission`;
+//! nothing points back.
 
 pub mod drift;
 pub mod evidence;
@@ -10,5 +10,6 @@ pub mod graph;
 pub mod json;
 pub mod light;
 pub mod memory;
+pub mod mission;
 pub mod order;
 pub mod text;
