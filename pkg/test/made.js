@@ -30,7 +30,8 @@ export const CODE = `fn first() -> u32 {\n    let one = 1;\n    one + 2 + 3 + 4 
 export function makeFolder(t) {
   assert.ok(existsSync(MODULE), "the engine is not built: run `cargo xtask wasm` first");
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "l1ght-")));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  // A browser that was killed may still have processes that write there.
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   return folder;
 }
 
