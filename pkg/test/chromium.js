@@ -5,6 +5,8 @@ import { once } from "node:events";
 
 import { chromium } from "playwright-core";
 
+import { makeFolder } from "./made.js";
+
 /** Nothing but our pages is asked for, and tabs behind others are not slowed down. */
 const FLAGS = [
   "headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
@@ -34,6 +36,14 @@ export async function startChromium(folder) {
       await gone;
     },
   };
+}
+
+/** Chromium on a new profile for one test. It ends before its folder goes: hooks run in the order they were given. */
+export async function chromiumFor(t) {
+  let browser;
+  t.after(() => browser?.kill());
+  browser = await startChromium(makeFolder(t));
+  return browser;
 }
 
 /** Where it says that it can be driven from. */

@@ -7,9 +7,8 @@ import { test } from "node:test";
 
 import { Miniflare } from "miniflare";
 
-import { startChromium } from "./chromium.js";
+import { chromiumFor } from "./chromium.js";
 import { crashes } from "./crashes.js";
-import { makeFolder } from "./made.js";
 import { modulesOfPackage } from "./runtimes.js";
 import { startWeb } from "./web.js";
 
@@ -32,8 +31,7 @@ test("in_node_the_process_goes_on", async () => {
 
 test("in_a_page_the_page_goes_on", async (t) => {
   const web = await startWeb(t);
-  const browser = await startChromium(makeFolder(t));
-  t.after(() => browser.kill());
+  const browser = await chromiumFor(t);
   const page = await browser.open(web.url);
   const failures = [];
   page.on("pageerror", (error) => failures.push(error.message));

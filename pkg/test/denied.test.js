@@ -6,14 +6,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { startChromium } from "./chromium.js";
+import { chromiumFor } from "./chromium.js";
 import { makeFolder } from "./made.js";
 import { startWeb } from "./web.js";
 
 async function openPage(t) {
   const web = await startWeb(t);
-  const browser = await startChromium(makeFolder(t));
-  t.after(() => browser.kill());
+  const browser = await chromiumFor(t);
   return { page: await browser.open(web.url), url: web.url };
 }
 

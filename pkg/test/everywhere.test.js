@@ -13,7 +13,7 @@ import { build as esbuild } from "esbuild";
 import { Miniflare } from "miniflare";
 import { build as vite } from "vite";
 
-import { startChromium } from "./chromium.js";
+import { chromiumFor } from "./chromium.js";
 import { makeFolder, put } from "./made.js";
 import { bun, deno, PACKAGE } from "./runtimes.js";
 import { startFiles } from "./web.js";
@@ -140,8 +140,7 @@ async function run(program, words) {
 /** What a page of these files found. */
 async function foundBy(t, folder, { at = "index.html", worker } = {}) {
   const url = await startFiles(t, folder);
-  const browser = await startChromium(makeFolder(t));
-  t.after(() => browser.kill());
+  const browser = await chromiumFor(t);
   const page = await browser.open(url + (worker ? "empty.html" : at));
   const failures = [];
   page.on("pageerror", (error) => failures.push(error.message));

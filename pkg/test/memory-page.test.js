@@ -3,15 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { startChromium } from "./chromium.js";
+import { chromiumFor } from "./chromium.js";
 import { generateKey, issueCapability, trustAnchor } from "../dist/node/capability.js";
-import { makeFolder } from "./made.js";
 import { startWeb } from "./web.js";
 
 async function start(t) {
   const web = await startWeb(t);
-  const browser = await startChromium(makeFolder(t));
-  t.after(() => browser.kill());
+  const browser = await chromiumFor(t);
   return () => browser.open(web.url);
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { startChromium } from "./chromium.js";
+import { chromiumFor } from "./chromium.js";
 import { CODE, claim, makeFolder, put } from "./made.js";
 import { startWeb } from "./web.js";
 
@@ -19,8 +19,7 @@ const EXPECTED = ["docs/a.md: unbound"];
 /** An empty page in which the package is loaded. */
 async function openPage(t) {
   const web = await startWeb(t);
-  const browser = await startChromium(makeFolder(t));
-  t.after(() => browser.kill());
+  const browser = await chromiumFor(t);
   const page = await browser.open(web.url);
   await page.evaluate(async () => {
     const l1ght = await import("/dist/entry/web.js");
