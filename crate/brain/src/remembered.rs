@@ -57,6 +57,40 @@ impl Options {
             load_cap: given.load_cap,
         })
     }
+
+    /// The memories that are in the graph: the brain's own, and the shared ones that answers show.
+    pub(crate) fn loaded(
+        &self,
+        memories: &Memories,
+        shared: Option<&Medulla>,
+    ) -> Vec<Rc<Remembrance>> {
+        if !self.auto_load {
+            return Vec::new();
+        }
+        let copies = shared.into_iter().flat_map(Medulla::standing);
+        let copies = copies.map(|copy| Rc::new(Remembrance::of_copy(copy, &self.name)));
+        let capped = self.capped_out(memories);
+        let live = memories.live().filter(|(entry, _)| !capped.contains(&entry.file.as_str()));
+        live.filter_map(|(_, version)| version.document.clone()).chain(copies).collect()
+    }
+
+    /// Files of the memories that the cap leaves out: the oldest by `Created`. Those without one are
+    /// always in.
+    pub(crate) fn capped_out<'m>(&self, memories: &'m Memories) -> Vec<&'m str> {
+        let Some(cap) = self.load_cap.filter(|cap| *cap < memories.live().count()) else {
+            return Vec::new();
+        };
+        let mut dated: Vec<(u64, &str)> = memories
+            .live()
+            .filter_map(|(entry, version)| Some((created(entry, version)?, entry.file.as_str())))
+            .collect();
+        let undated = memories.live().count() - dated.len();
+        order::sort(&mut dated);
+        dated.truncate(dated.len().saturating_sub(cap.saturating_sub(undated)));
+        let mut files: Vec<&str> = dated.into_iter().map(|(_, file)| file).collect();
+        order::sort(&mut files);
+        files
+    }
 }
 
 /// Options that a brain is not opened with.
@@ -108,9 +142,7 @@ impl Remembrance {
             namespace: Namespace::parse(namespace).unwrap_or_default(),
         }
     }
-}
 
-impl Remembrance {
     /// That of a shared copy. In the brain that it comes from, what it cites is at home.
     fn of_copy(copy: &Copy, own: &str) -> Self {
         let promoted = copy.head();
@@ -122,42 +154,6 @@ impl Remembrance {
             text: text.as_str().into(),
             namespace: Namespace::default(),
         }
-    }
-}
-
-impl Options {
-    /// The memories that are in the graph: the brain's own, and the shared ones that answers show.
-    pub(crate) fn loaded(
-        &self,
-        memories: &Memories,
-        shared: Option<&Medulla>,
-    ) -> Vec<Rc<Remembrance>> {
-        if !self.auto_load {
-            return Vec::new();
-        }
-        let copies = shared.into_iter().flat_map(Medulla::standing);
-        let copies = copies.map(|copy| Rc::new(Remembrance::of_copy(copy, &self.name)));
-        let capped = self.capped_out(memories);
-        let live = memories.live().filter(|(entry, _)| !capped.contains(&entry.file.as_str()));
-        live.filter_map(|(_, version)| version.document.clone()).chain(copies).collect()
-    }
-
-    /// Files of the memories that the cap leaves out: the oldest by `Created`. Those without one are
-    /// always in.
-    pub(crate) fn capped_out<'m>(&self, memories: &'m Memories) -> Vec<&'m str> {
-        let Some(cap) = self.load_cap.filter(|cap| *cap < memories.live().count()) else {
-            return Vec::new();
-        };
-        let mut dated: Vec<(u64, &str)> = memories
-            .live()
-            .filter_map(|(entry, version)| Some((created(entry, version)?, entry.file.as_str())))
-            .collect();
-        let undated = memories.live().count() - dated.len();
-        order::sort(&mut dated);
-        dated.truncate(dated.len().saturating_sub(cap.saturating_sub(undated)));
-        let mut files: Vec<&str> = dated.into_iter().map(|(_, file)| file).collect();
-        order::sort(&mut files);
-        files
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod entry;
 mod files;
+mod lines;
 mod wire;
 
 use std::collections::BTreeMap;
@@ -13,6 +14,7 @@ use l1ght_core::text::RepoPath;
 pub(crate) use entry::{Entry, How, Version};
 pub use files::{FileStep, FileWork, FoundFile};
 pub(crate) use files::{VERSIONS, archived};
+pub(crate) use lines::{lines_in, lock_of, moved_lines};
 pub(crate) use wire::{Projected, VersionRecord};
 
 /// The folder of memories: part of the paths of their documents, and where their files are.

@@ -10,7 +10,7 @@ use super::recall::{QUOTED, named_many};
 use super::{Done, Session, Stop, settle};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::memory::{Entry, Found, How, VersionRecord, path_of};
+use crate::memory::{Entry, Found, How, VersionRecord, lines_in, path_of};
 use crate::rejection::Rejection;
 use crate::remembered::Remembrance;
 use crate::tell::Tell;
@@ -63,7 +63,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         text: Some(text.clone()),
     };
     if is_ingested {
-        take(session, &record, namespace);
+        take(session, &record);
     }
     let answer = Memorized {
         bytes_written: text.len() as u64,
@@ -203,9 +203,7 @@ fn bind(session: &Session<'_>, document: &Document, text: &str) -> Result<BindAn
 /// Them as lines of a lock file.
 fn lines_of(bound: &BindAnswer) -> Vec<String> {
     let lock = bound.writes.iter().find(|write| write.path.as_str() == LOCK_PATH);
-    let text = lock.map(|write| String::from_utf8_lossy(&write.after).into_owned());
-    let lines = text.iter().flat_map(|text| text.lines().skip(1));
-    lines.map(str::to_owned).collect()
+    lock.map(|write| lines_in(&write.after)).unwrap_or_default()
 }
 
 fn unresolved(bound: &BindAnswer) -> Vec<Unresolved> {
@@ -229,14 +227,10 @@ fn next_action(bound: &BindAnswer) -> String {
 }
 
 /// Puts the document in the graph.
-fn take(session: &Session<'_>, record: &VersionRecord, namespace: Namespace) {
+fn take(session: &Session<'_>, record: &VersionRecord) {
     let Some(text) = &record.text else { return };
-    let memory = Remembrance {
-        path: path_of(&record.file),
-        id: format!("sha256:{}", Digest::of(text.as_bytes()).hex()),
-        text: text.as_str().into(),
-        namespace,
-    };
+    let digest = Digest::of(text.as_bytes());
+    let memory = Remembrance::of(&record.file, &digest, text.as_str().into(), &record.namespace);
     session.lanes.borrow_mut().take_memory(&memory, &session.sources.list);
 }
 

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use l1ght_core::evidence::Lock;
 use l1ght_core::light::parse;
 use l1ght_core::memory::{Strength, file_name, folded, read_memory};
 use l1ght_core::text::{Digest, RepoPath};
@@ -12,7 +11,9 @@ use super::recall::{memory_in, named_many};
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::memory::{Entry, FOLDER, Found, How, VERSIONS, VersionRecord, path_of};
+use crate::memory::{
+    Entry, FOLDER, Found, How, VERSIONS, VersionRecord, lock_of, moved_lines, path_of,
+};
 use crate::rejection::Rejection;
 use crate::tell::Tell;
 use crate::wire::{ImportedMemory, MemoryImportInput, MemoryImported, SkippedName};
@@ -151,21 +152,10 @@ impl Import {
 
 /// The version as it is here: in another file, perhaps, and so its baselines.
 fn renamed(version: &VersionRecord, file: &str, label: &str) -> VersionRecord {
-    let lines = version.lines.as_ref().map(|lines| {
-        let text = Lock::default().with(&[], &[]);
-        let text = String::from_utf8_lossy(&text).into_owned() + &lines.join("\n") + "\n";
-        let read = Lock::read(text.as_bytes()).unwrap_or_default();
-        let moved: Vec<_> = read
-            .iter()
-            .cloned()
-            .map(|mut line| {
-                line.key.doc = path_of(file).to_string();
-                line
-            })
-            .collect();
-        let written = Lock::default().with(&moved, &[]);
-        String::from_utf8_lossy(&written).lines().skip(1).map(str::to_owned).collect()
-    });
+    let lines = version
+        .lines
+        .as_ref()
+        .map(|lines| moved_lines(&lock_of(lines), &path_of(&version.file), &path_of(file)));
     VersionRecord {
         file: file.to_owned(),
         label: label.to_owned(),

@@ -1,7 +1,6 @@
 //! `promote`: a memory is copied to the shared brain, on a capability and nothing less (memory §6).
 
 use l1ght_core::drift::{DocumentReport, Verdict};
-use l1ght_core::evidence::Lock;
 use l1ght_core::memory::{
     Action, Capability, Demand, Memory, Strength, render_memory, verify_capability,
 };
@@ -13,7 +12,7 @@ use crate::brain::claim_digest;
 use crate::hygiene;
 use crate::input::read_input;
 use crate::medulla::{self, Copy, MEDULLA, Medulla, Promotion, Standing, kind};
-use crate::memory::{Entry, path_of};
+use crate::memory::{Entry, moved_lines, path_of};
 use crate::rejection::Rejection;
 use crate::tell::Tell;
 use crate::wire::{PromoteInput, Promoted, PromotedEvidence, Subject};
@@ -44,11 +43,11 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let capability = session.allowed(shared, Action::Promote, &subject, &envelope, common.now)?;
     let memory = memory_in(entry, text);
     let report = session.judged(common.now)?;
-    eligible(entry, &memory, found_of(&report, entry))?;
+    let found = found_of(&report, entry);
+    eligible(entry, &memory, found)?;
     hygiene::check_memory(&memory)?;
     hygiene::check_words(&[("agent_id", &input.agent_id), ("reason", &input.reason)])?;
-    let copy =
-        copied(&memory, own, &input.agent_id, &input.reason, entry, found_of(&report, entry));
+    let copy = copied(&memory, own, &input.agent_id, &input.reason, entry, found);
     let old = shared.named(&memory.node_label).map_err(|files| many(&memory.node_label, &files))?;
     if let Some(old) = old.filter(|old| old.standing == Standing::Shown) {
         not_weaker(&memory, old)?;
@@ -62,7 +61,11 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (text_of_copy, own_text) = (written(&copy.shared)?, written(&copy.own)?);
     let promotion = Promotion {
         label: memory.node_label.clone(),
-        lines: moved_lines(session, entry, &file)?,
+        lines: moved_lines(
+            &session.settled()?.lock,
+            &path_of(&entry.file),
+            &medulla::path_of(&file),
+        ),
         file,
         text: text_of_copy,
         own_text,
@@ -106,10 +109,7 @@ impl<'a> Session<'a> {
     /// The baselines of a memory, as lines of a lock file.
     pub(super) fn lines_of(&self, entry: &Entry) -> Result<Vec<String>, Stop> {
         let path = path_of(&entry.file);
-        let lock = &self.settled()?.lock;
-        let own: Vec<_> =
-            lock.iter().filter(|line| line.key.doc == path.as_str()).cloned().collect();
-        Ok(as_lines(&Lock::default().with(&own, &[])))
+        Ok(moved_lines(&self.settled()?.lock, &path, &path))
     }
 
     /// What the capability allows, when it does.
@@ -166,10 +166,6 @@ pub(super) fn subject_of(
         source: session.remembered.options.name.clone(),
         target: MEDULLA,
     }
-}
-
-fn as_lines(lock: &[u8]) -> Vec<String> {
-    String::from_utf8_lossy(lock).lines().skip(1).map(str::to_owned).collect()
 }
 
 /// Its state is `verified`, and its evidence is not stale.
@@ -274,20 +270,6 @@ fn not_weaker(memory: &Memory, old: &Copy) -> Result<(), Rejection> {
         format!("would_downgrade: the shared `{}` is stronger in {}", old.label(), lacks.name());
     Err(Rejection::refusal("promote/would-downgrade", message)
         .help("demote it first, with a reason"))
-}
-
-/// The baselines of the original, for the document of the copy.
-fn moved_lines(session: &Session<'_>, entry: &Entry, file: &str) -> Result<Vec<String>, Stop> {
-    let (from, to) = (path_of(&entry.file), medulla::path_of(file));
-    let lock = &session.settled()?.lock;
-    let own = lock.iter().filter(|line| line.key.doc == from.as_str()).cloned();
-    let moved: Vec<_> = own
-        .map(|mut line| {
-            line.key.doc = to.as_str().to_owned();
-            line
-        })
-        .collect();
-    Ok(as_lines(&Lock::default().with(&moved, &[])))
 }
 
 pub(super) fn many(name: &str, files: &[&str]) -> Rejection {
