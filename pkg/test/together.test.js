@@ -9,9 +9,8 @@ import { fileURLToPath } from "node:url";
 
 import { Brain, loadEngine } from "../dist/node/index.js";
 import { postgresStore } from "../dist/postgres/index.js";
-import { doIn, startChromium } from "./chromium.js";
+import { chromiumFor, doIn } from "./chromium.js";
 import { assertTold, valuesOf } from "./facts.js";
-import { makeFolder } from "./made.js";
 import { startPostgres } from "./postgres.js";
 import { standing } from "./telling.js";
 import { startWeb } from "./web.js";
@@ -34,10 +33,7 @@ test("eleven_processes_workers_and_tabs_tell_200_facts_each_and_none_is_lost_or_
   t.after(() => server.stop());
   const store = await postgresStore(server.connection());
   const web = await startWeb(t, store);
-  let browser;
-  // Before its folder goes.
-  t.after(() => browser?.kill());
-  browser = await startChromium(makeFolder(t));
+  const browser = await chromiumFor(t);
   const pages = await Promise.all(TABS.map(() => browser.open(web.url)));
   const job = (name) => ({ store: "bridge", name, to: WRITES });
   await Promise.all([
