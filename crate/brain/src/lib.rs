@@ -11,7 +11,9 @@ mod ingest;
 mod input;
 mod medulla;
 mod memory;
+mod mission;
 mod name;
+mod receipts;
 mod rejection;
 mod remembered;
 pub mod rules;
@@ -32,5 +34,5 @@ pub use remembered::{Options, OptionsError};
 #[cfg(feature = "schema")]
 pub use schema::schema_files;
 pub use tools::{Tool, tools};
-pub use workspace::{ListColumns, Workspace};
+pub use workspace::{HostPlace, ListColumns, Workspace};
 pub use write::write_check;

@@ -14,6 +14,8 @@ use l1ght_core::text::{Digest, RepoPath};
 use crate::accounts::Accounts;
 use crate::medulla::{self, Copy, Medulla};
 use crate::memory::{Entry, Memories, Version, path_of};
+use crate::mission::Missions;
+use crate::receipts::Receipts;
 use crate::wire::OptionsInput;
 
 /// How a brain is opened (memory §4).
@@ -25,19 +27,24 @@ pub struct Options {
     pub trust_anchors: Vec<TrustAnchor>,
     /// False leaves memories out of the graph.
     pub auto_load: bool,
+    /// The folder of the files, where there is one.
+    pub root: Option<String>,
+    /// Where the brain itself is.
+    pub runtime_root: Option<String>,
     /// The most memories that are taken into the graph, the newest first.
     pub load_cap: Option<usize>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let (trust_anchors, load_cap) = Default::default();
-        Self { name: "l1ght".to_owned(), trust_anchors, auto_load: true, load_cap }
+        let (trust_anchors, load_cap, root, runtime_root) = Default::default();
+        let name = "l1ght".to_owned();
+        Self { name, trust_anchors, auto_load: true, root, runtime_root, load_cap }
     }
 }
 
 impl Options {
-    /// Options as JSON: `{ name?, auto_load?, load_cap?, trust_anchors? }`.
+    /// Options as JSON: `{ name?, auto_load?, load_cap?, trust_anchors?, root?, runtime_root? }`.
     ///
     /// # Errors
     /// When it is no such object, or an anchor is none: anything less than all that the owner said
@@ -55,6 +62,8 @@ impl Options {
             name: given.name.unwrap_or(known.name),
             auto_load: given.auto_load.unwrap_or(known.auto_load),
             load_cap: given.load_cap,
+            root: given.root,
+            runtime_root: given.runtime_root,
         })
     }
 
@@ -164,6 +173,10 @@ fn created(entry: &Entry, version: &Version) -> Option<u64> {
 /// What a tool sees of a brain.
 pub(crate) struct Remembered<'a> {
     pub(crate) memories: &'a Memories,
+    pub(crate) receipts: &'a Receipts,
+    pub(crate) missions: &'a Missions,
+    /// The number of the last fact that it was told.
+    pub(crate) head: u64,
     pub(crate) options: &'a Options,
     /// False in a workspace without a store.
     pub(crate) is_brain: bool,

@@ -1,12 +1,15 @@
 //! What a tool has to tell the log, apart from baselines: a fact and what it was decided in view of.
 
 use l1ght_core::json;
+use l1ght_core::mission::MissionId;
 use l1ght_core::text::Digest;
 use l1ght_store::{Draft, FactId};
 
 use crate::brain::Known;
 use crate::medulla::Feedback;
 use crate::memory::{Projected, VersionRecord};
+use crate::mission;
+use crate::receipts::ReceiptWire;
 
 /// The kinds of facts in the log of a brain.
 pub(crate) mod kind {
@@ -18,6 +21,8 @@ pub(crate) mod kind {
     pub(crate) const PROJECTED: u8 = 3;
     /// What somebody found of an answer.
     pub(crate) const LEARNED: u8 = 4;
+    /// What was read or run.
+    pub(crate) const RECEIPT: u8 = 5;
 }
 
 /// A fact to tell.
@@ -29,6 +34,10 @@ pub(crate) enum Tell {
     Projected(Projected),
     /// What somebody found of an answer.
     Learned(Feedback),
+    /// What was read or run, with the number that it says it has in the log.
+    Receipt(ReceiptWire),
+    /// The next record of a mission, of which `seen` were there.
+    Mission { id: MissionId, text: String, seen: usize, command: Option<String> },
     /// Something for the shared brain, which stood at the fact `head`.
     Shared { kind: u8, body: String, head: u64 },
 }
@@ -46,7 +55,10 @@ impl Tell {
                 let entry = known.memories.in_file(&record.file);
                 entry.map_or(0, |entry| entry.versions.len()) == *seen
             }
-            Self::Projected(_) | Self::Learned(_) | Self::Shared { .. } => true,
+            Self::Receipt(wire) => known.head + 1 == wire.position,
+            Self::Projected(_) | Self::Learned(_) | Self::Shared { .. } | Self::Mission { .. } => {
+                true
+            }
         }
     }
 
@@ -56,9 +68,16 @@ impl Tell {
             Self::Version { record, .. } => (kind::VERSION, json::write(record)),
             Self::Projected(projected) => (kind::PROJECTED, json::write(projected)),
             Self::Learned(feedback) => (kind::LEARNED, json::write(feedback)),
+            Self::Receipt(wire) => (kind::RECEIPT, json::write(wire)),
+            Self::Mission { text, .. } => (mission::KIND, text.clone()),
             Self::Shared { kind, body, .. } => (*kind, body.clone()),
         };
         Draft { kind, body: body.into_bytes() }
+    }
+
+    /// True for what has a name of its teller's choice, under which it is told once.
+    pub(crate) fn is_named(&self) -> bool {
+        matches!(self, Self::Mission { command: Some(_), .. })
     }
 
     /// An id that whoever tells the same in view of the same has too.
@@ -74,6 +93,12 @@ impl Tell {
             Self::Learned(feedback) => {
                 ("learned", [json::write(feedback), String::new(), String::new()])
             }
+            Self::Receipt(wire) => ("receipt", [json::write(wire), String::new(), String::new()]),
+            Self::Mission { id, text, command, .. } => match command {
+                // The same command is told once, whoever tells it again.
+                Some(name) => ("command", [id.to_string(), name.clone(), String::new()]),
+                None => ("mission", [id.to_string(), text.clone(), String::new()]),
+            },
             Self::Shared { kind, body, head } => {
                 ("shared", [kind.to_string(), head.to_string(), body.clone()])
             }

@@ -17,10 +17,12 @@ use crate::accounts::Accounts;
 use crate::attention::Attention;
 use crate::ingest::Lanes;
 use crate::memory::Memories;
+use crate::mission::Missions;
 use crate::name::nearest;
+use crate::receipts::Receipts;
 use crate::rejection::Rejection;
 use crate::remembered::{Options, Remembered, Remembrance};
-use crate::tools::{Done, Session, Settled, Stop, tools};
+use crate::tools::{Done, HOST_CALLS, Session, Settled, Stop, tools};
 use crate::wire::Wanted;
 use crate::write::write_json;
 use crate::{Answer, AnswerKind, Output};
@@ -47,6 +49,21 @@ pub struct ListColumns {
     pub keeps_lock: bool,
 }
 
+/// Where the engine runs and where its files come from: what a receipt says of that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostPlace {
+    /// `node`, `browser`, `worker`, ….
+    pub host: String,
+    /// `fs`, `opfs`, `folder`, `list`, `paste`. What was pasted is evidence of nothing.
+    pub adapter: String,
+}
+
+impl Default for HostPlace {
+    fn default() -> Self {
+        Self { host: "unknown".to_owned(), adapter: "list".to_owned() }
+    }
+}
+
 /// One root.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
@@ -58,6 +75,8 @@ pub struct Workspace {
     pub(crate) attention: RefCell<Attention>,
     /// Documents that no host lists, by path.
     memories: Vec<Rc<Remembrance>>,
+    /// Where the files come from.
+    place: HostPlace,
     /// True while a call waits for what it wants.
     is_open: bool,
 }
@@ -86,6 +105,11 @@ impl Workspace {
         list.files.extend(self.memories.iter().map(|memory| memory.entry()));
         let before = std::mem::replace(&mut self.sources.list, list);
         self.forget_changed(&before);
+    }
+
+    /// Says where the files come from.
+    pub fn set_place(&mut self, place: HostPlace) {
+        self.place = place;
     }
 
     /// Replaces the memories: documents that are there whatever the host lists, and in the graph at once.
@@ -245,11 +269,17 @@ impl Workspace {
 
     /// Calls a tool with its input as JSON. Nothing a caller passes makes it panic.
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
-        let (memories, options) = (Memories::default(), Options::default());
-        let (memories, options) = (&memories, &options);
-        let (shared, accounts) = (None, &Accounts::default());
-        let nothing =
-            Remembered { memories, options, is_brain: false, left: &[], shared, accounts };
+        let nothing = Remembered {
+            memories: &Memories::default(),
+            receipts: &Receipts::default(),
+            missions: &Missions::default(),
+            head: 0,
+            options: &Options::default(),
+            is_brain: false,
+            left: &[],
+            shared: None,
+            accounts: &Accounts::default(),
+        };
         self.call_with(tool, input, output, &nothing)
     }
 
@@ -302,10 +332,13 @@ impl Workspace {
             lanes: &self.lanes,
             attention: &self.attention,
             remembered,
+            place: &self.place,
             output,
         };
-        match tools().iter().find(|known| known.name == tool) {
-            Some(known) => (known.run)(&session, input),
+        let known = tools().iter().find(|known| known.name == tool).map(|known| known.run);
+        let own = || HOST_CALLS.into_iter().find(|(name, _)| *name == tool).map(|(_, run)| run);
+        match known.or_else(own) {
+            Some(run) => run(&session, input),
             None => Err(unknown_tool(tool).into()),
         }
     }

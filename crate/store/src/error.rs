@@ -22,6 +22,11 @@ macro_rules! kinds {
                 match self { $(Self::$kind => $advice,)* }
             }
 
+            /// True when a record is not there as it was written; what is before it can be read.
+            pub fn is_damage(self) -> bool {
+                matches!(self, Self::Damaged | Self::Gap | Self::Newer)
+            }
+
             /// The kind with that code; `None` for any other text.
             pub fn of(code: &str) -> Option<Self> {
                 match code { $($code => Some(Self::$kind),)* _ => None }

@@ -66,6 +66,18 @@ impl Workspace {
         self.brain(Vec::new(), |brain| brain.lock_file())
     }
 
+    /// Reads what others told since, as far as a call of `tool` with `input` needs it: a promise of
+    /// whether that call needs the list of files.
+    pub fn prepare(&self, tool: String, input: Vec<u8>) -> Promise {
+        self.later(async move |brain| brain.prepare(&tool, &input).await.map(JsValue::from_bool))
+    }
+
+    /// The records of a mission, one a line; empty when there is none of that id.
+    #[wasm_bindgen(js_name = missionLog)]
+    pub fn mission_log(&self, id: &str) -> Result<String, Error> {
+        self.brain(String::new(), |brain| brain.mission_log(id))
+    }
+
     /// Reads what others told since.
     #[wasm_bindgen(js_name = catchUp)]
     pub fn catch_up(&self) -> Promise {

@@ -1,7 +1,7 @@
 //! A root, and the answers of its tools.
 
 use js_sys::Error;
-use l1ght_brain::{Format, ListColumns, Output};
+use l1ght_brain::{Format, HostPlace, ListColumns, Output};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::root::{Root, Slot};
@@ -47,6 +47,12 @@ impl Workspace {
             keeps_lock,
         };
         self.0.with(|root| root.set_list(list))
+    }
+
+    /// Says where the engine runs and where the files come from; see `l1ght_brain::HostPlace`.
+    #[wasm_bindgen(js_name = setPlace)]
+    pub fn set_place(&self, host: String, adapter: String) -> Result<(), Error> {
+        self.0.with(|root| root.workspace().set_place(HostPlace { host, adapter }))
     }
 
     /// Ends a call that answered what it wants and won't be made again.

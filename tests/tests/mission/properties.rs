@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use l1ght_core::mission::{
     Asserted, Closing, Ending, Facts, FileFact, Grade, Handing, Mission, MissionError, Record,
-    Start, Told, Verdict, decide_close, decide_event, decide_handoff, decide_next, decide_start,
-    decide_verify,
+    Start, Surroundings, Told, Verdict, decide_close, decide_event, decide_handoff, decide_next,
+    decide_start, decide_verify,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -66,10 +66,18 @@ fn decide(
     let fact = FileFact { lines: Some(5), ..FileFact::default() };
     let facts = Facts { files: [("src/a.rs".to_owned(), fact)].into(), ..Facts::default() };
     Ok(Some(match command {
-        Command::Event(event) => Record::Event(decide_event(mission, agent, &told(event), at)?),
+        Command::Event(event) => {
+            Record::Event(decide_event(mission, agent, &told(event), None, at)?)
+        }
         Command::Next(last) => {
             let last = last.as_ref().map(told);
-            Record::Step(decide_next(mission, agent, last.as_ref(), &[], at)?)
+            Record::Step(decide_next(
+                mission,
+                agent,
+                last.as_ref().map(|told| (told, None)),
+                &[],
+                at,
+            )?)
         }
         Command::Verify(refs) => {
             let asserted = Asserted { agent, text: "so", refs, confidence: None };
@@ -108,7 +116,7 @@ fn start() -> Start {
 proptest! {
     #[test]
     fn any_commands_keep_the_rules(commands in prop::collection::vec((0..AGENTS.len(), command()), 0..40)) {
-        let started = decide_start(start(), 1).expect("a start");
+        let started = decide_start(start(), Surroundings::default(), 1).expect("a start");
         let mut records = vec![Record::Started(started.clone())];
         let mut mission = Mission::new(started);
         for (at, (agent, command)) in commands.iter().enumerate() {

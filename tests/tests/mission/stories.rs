@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use l1ght_core::mission::{
     Asserted, Choice, Closing, Ending, Facts, FileFact, Handing, Lapse, Mission, MissionError,
-    Receipt, Record, Start, Told, Trail, decide_close, decide_event, decide_handoff, decide_next,
-    decide_start, decide_verify, starter_moves,
+    Read, Record, Start, Surroundings, Told, Trail, decide_close, decide_event, decide_handoff,
+    decide_next, decide_start, decide_verify, starter_moves,
 };
 use l1ght_tests::suite::Case;
 use serde_json::Value;
@@ -71,7 +71,7 @@ fn started(input: &Value) -> Result<Mission, MissionError> {
         parent: None,
         link: None,
     };
-    decide_start(start, 1_000).map(Mission::new)
+    decide_start(start, Surroundings::default(), 1_000).map(Mission::new)
 }
 
 fn show_start(mission: &Mission) -> String {
@@ -106,8 +106,9 @@ fn read_facts(text: &str) -> Facts {
         let mut fact = FileFact::default();
         for word in words {
             match word {
-                "recorded" => fact.receipt = Receipt::Recorded,
-                "signed" => fact.receipt = Receipt::Signed,
+                "recorded" | "signed" => {
+                    fact.reads.push(Read { first: 1, last: 10, signed: word == "signed" });
+                }
                 lines => fact.lines = Some(lines.parse().expect("a number of lines")),
             }
         }
@@ -129,22 +130,22 @@ fn command(
     let (record, shown) = match word {
         "event" => {
             let told = Told { event: Some(read(text)), ..Told::default() };
-            let event = decide_event(mission, agent, &told, at)?;
+            let event = decide_event(mission, agent, &told, None, at)?;
             let shown =
                 format!("{} {} {} {:?}", event.id, event.kind, event.class.name(), event.notes);
             (Record::Event(event), shown)
         }
         "next" => {
             let step = decide_next(mission, agent, None, &world.lapses, at)?;
-            let next = &step.next;
+            let (advice, next) = (&step.advice, &step.advice.next);
             let target = next.target.as_deref().unwrap_or("-");
             let shown = format!(
                 "{} {} {} `{target}`, not {:?}, {}",
                 step.id,
-                step.phase.name(),
+                advice.phase.name(),
                 next.kind,
-                step.do_not,
-                step.warning.unwrap_or("no warning"),
+                advice.do_not,
+                advice.warning.as_deref().unwrap_or("no warning"),
             );
             (Record::Step(step), shown)
         }

@@ -4,6 +4,7 @@ use l1ght_store::{Fact, View};
 
 use super::baselines::Baselines;
 use crate::memory::{Memories, path_of};
+use crate::receipts::Receipts;
 use crate::tell::kind;
 
 /// Everything that was told.
@@ -11,6 +12,9 @@ use crate::tell::kind;
 pub(crate) struct Known {
     pub(crate) baselines: Baselines,
     pub(crate) memories: Memories,
+    pub(crate) receipts: Receipts,
+    /// The number of the last fact.
+    pub(crate) head: u64,
 }
 
 impl View for Known {
@@ -27,8 +31,12 @@ impl View for Known {
             kind::LEARNED => serde_json::from_slice(fact.body)
                 .ok()
                 .map(|feedback| self.memories.take_feedback(&feedback)),
+            kind::RECEIPT => {
+                serde_json::from_slice(fact.body).ok().map(|wire| self.receipts.take(wire))
+            }
             _ => None,
         };
+        self.head = fact.number;
         if taken.is_none() {
             self.memories.unreadable.push(fact.number);
         }

@@ -8,21 +8,25 @@ mod baselines;
 mod derived;
 mod known;
 mod lock;
+mod needs;
 mod shared;
 
 use l1ght_core::drift::LOCK_PATH;
 use l1ght_core::evidence::Write;
+use l1ght_core::mission::MissionId;
 use l1ght_core::order;
-use l1ght_store::{FactId, Key, Log, Store, StoreError};
+use l1ght_store::{Draft, FactId, Key, Log, Store, StoreError};
 
 use crate::accounts::Accounts;
 use crate::attention::Attention;
 use crate::medulla::Medulla;
 use crate::memory::{FOLDER, FileWork, FoundFile, How, Memories, VersionRecord};
+use crate::mission::{Missions, Story};
 use crate::remembered::{Options, Remembered};
 use crate::tell::Tell;
 use crate::{Answer, ListColumns, Output, Workspace};
 use lock::OwnLock;
+use needs::Needs;
 use shared::Shared;
 
 pub(crate) use known::Known;
@@ -47,6 +51,7 @@ pub struct Brain<S> {
     /// What the brains say that shared copies come from.
     accounts: Accounts,
     options: Options,
+    missions: Missions,
     /// The lock file of the root.
     lock: OwnLock,
     /// The heads of the logs that the workspace has the baselines and memories of.
@@ -86,7 +91,8 @@ impl<S: Store> Brain<S> {
         if let Some(lanes) = lanes {
             workspace.restore(&lanes);
         }
-        let (shared, accounts, lock, lent, lent_lock, pending, found, left) = Default::default();
+        let (shared, accounts, lock, lent, lent_lock, pending) = Default::default();
+        let (missions, found, left) = Default::default();
         let mut brain = Self {
             store,
             workspace,
@@ -94,6 +100,7 @@ impl<S: Store> Brain<S> {
             shared,
             accounts,
             options,
+            missions,
             lock,
             lent,
             lent_lock,
@@ -185,10 +192,21 @@ impl<S: Store> Brain<S> {
         if tool != "memorize" {
             self.lend_lock();
         }
-        let Known { baselines, memories } = self.told.view();
+        let Known { baselines, memories, receipts, .. } = self.told.view();
         let (options, left) = (&self.options, self.left.as_slice());
         let (accounts, shared) = (&self.accounts, self.shared.as_ref().map(|one| one.log.view()));
-        let remembered = Remembered { memories, options, is_brain: true, left, shared, accounts };
+        let (missions, head) = (&self.missions, self.told.head());
+        let remembered = Remembered {
+            memories,
+            receipts,
+            missions,
+            head,
+            options,
+            is_brain: true,
+            left,
+            shared,
+            accounts,
+        };
         let mut answer = self.workspace.call_with(tool, input, output, &remembered);
         self.pending = std::mem::take(&mut answer.tells);
         let (own, writes) =
@@ -272,7 +290,8 @@ impl<S: Store> Brain<S> {
     /// Those of the store; then it may be told or not, and telling it again is safe.
     pub async fn tell_answer(&mut self, id: FactId) -> Result<Told, StoreError> {
         for (number, tell) in self.pending.clone().into_iter().enumerate() {
-            if self.tell_one(&tell, part(id, number)).await? == Told::Conflict {
+            let id = if tell.is_named() { tell.own_id() } else { part(id, number) };
+            if self.tell_one(&tell, id).await? == Told::Conflict {
                 self.pending.clear();
                 return Ok(Told::Conflict);
             }
@@ -291,10 +310,34 @@ impl<S: Store> Brain<S> {
             let told = log.tell(store, id, decide).await?;
             return Ok(told.map_or_else(|conflict| conflict, |_| Told::Kept));
         }
+        if let Tell::Mission { id: mission, text, seen, .. } = tell {
+            return self.tell_mission(mission, text, *seen, tell.draft(), id).await;
+        }
         let decide =
             |known: &Known| if tell.holds(known) { Ok(tell.draft()) } else { Err(Told::Conflict) };
         let told = self.told.tell(&self.store, id, decide).await?;
         Ok(told.map_or_else(|conflict| conflict, |_| Told::Kept))
+    }
+
+    async fn tell_mission(
+        &mut self,
+        mission: &MissionId,
+        text: &str,
+        seen: usize,
+        draft: Draft,
+        id: FactId,
+    ) -> Result<Told, StoreError> {
+        let Some(log) = self.missions.log(mission) else { return Ok(Told::Conflict) };
+        let decide = |story: &Story| {
+            let is_next = story.len() == seen && story.damage.is_none();
+            if is_next { Ok(draft.clone()) } else { Err(Told::Conflict) }
+        };
+        if let Err(conflict) = log.tell(&self.store, id, decide).await? {
+            return Ok(conflict);
+        }
+        // Somebody else may have given the same command first.
+        let is_own = log.view().texts().get(seen).is_some_and(|told| **told == *text);
+        Ok(if is_own { Told::Kept } else { Told::Conflict })
     }
 
     /// Shows a file in the folder of memories, before [`Brain::take_files`].
@@ -322,6 +365,41 @@ impl<S: Store> Brain<S> {
                 self.tell_one(tell, tell.own_id()).await?;
             }
         }
+    }
+
+    /// Reads what others told since, as far as a call of `tool` with `input` needs it; answers whether
+    /// that call needs the list of files.
+    ///
+    /// # Errors
+    /// Those of the store. A damaged record of a mission is none: answers name it.
+    pub async fn prepare(&mut self, tool: &str, input: &[u8]) -> Result<bool, StoreError> {
+        let needs = Needs::of(tool, input);
+        let known =
+            needs.missions.iter().filter(|id| needs.is_fresh || self.missions.is_unread(id));
+        for id in known.cloned().collect::<Vec<_>>() {
+            self.missions.catch_up(&self.store, &id).await?;
+            let link = self
+                .missions
+                .story(&id)
+                .and_then(|story| story.mission()?.started.start.link.clone());
+            if let Some(link) = link {
+                self.missions.catch_up(&self.store, &link.mission_id).await?;
+            }
+        }
+        if needs.all_missions {
+            self.missions.catch_up_all(&self.store).await?;
+        }
+        if needs.is_fresh {
+            self.catch_up().await?;
+        }
+        Ok(needs.files)
+    }
+
+    /// The records of a mission as they are kept, one a line; empty when there is none of that id.
+    pub fn mission_log(&self, id: &str) -> String {
+        let story = MissionId::read(id).ok().and_then(|id| self.missions.story(&id));
+        let texts = story.map(Story::texts).unwrap_or_default();
+        texts.iter().flat_map(|text| [&**text, "\n"]).collect()
     }
 
     /// The baselines that it was told, as a lock file.

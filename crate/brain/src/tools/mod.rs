@@ -12,16 +12,27 @@ mod init;
 mod learn;
 mod lint;
 mod lock_resolve;
-mod memorize;
+pub(crate) mod memorize;
 mod memory_export;
 mod memory_history;
 mod memory_import;
 mod memory_list;
 mod memory_show;
+mod mission_close;
+pub(crate) mod mission_event;
+mod mission_handoff;
+mod mission_list;
+mod mission_next;
+mod mission_packet_verify;
+mod mission_start;
+mod mission_status;
+mod mission_verify;
 mod parse;
 mod promote;
+mod read;
 mod recall;
 mod refs;
+mod run_receipt;
 mod session;
 mod session_handshake;
 mod suggest;
@@ -36,6 +47,13 @@ use crate::wire;
 use crate::tell::Tell;
 
 pub(crate) use session::{Session, Settled, Stop, settle};
+
+/// What runs a tool.
+pub(crate) type Run = fn(&Session<'_>, &[u8]) -> Result<Done, Stop>;
+
+/// Calls of the host itself, which are no tools: nobody else is offered them.
+pub(crate) const HOST_CALLS: [(&str, Run); 2] =
+    [("run_tree", run_receipt::tree), ("run_receipt", run_receipt::run)];
 
 /// An answer, written.
 #[derive(Default)]
@@ -60,7 +78,7 @@ pub struct Tool {
     /// The schema of its answer.
     #[cfg(feature = "schema")]
     pub(crate) answer: fn() -> Schema,
-    pub(crate) run: fn(&Session<'_>, &[u8]) -> Result<Done, Stop>,
+    pub(crate) run: Run,
 }
 
 /// All tools, in the order that help shows them.
@@ -121,6 +139,26 @@ const TOOLS: &[Tool] = &[
         "take a shared memory back"),
     tool!(learn, wire::LearnInput => wire::Learned, false,
         "say that an answer was right, wrong or right in part"),
+    tool!(read, wire::ReadInput => wire::ReadAnswer, false,
+        "answer the text of a file, with a receipt that it was read"),
+    tool!(mission_start, wire::MissionStartInput => wire::MissionStarted, false,
+        "begin a bounded piece of work, in which a claim counts only on direct evidence"),
+    tool!(mission_event, wire::MissionEventInput => wire::MissionEvented, false,
+        "say what was done: a file read, a test run, a query"),
+    tool!(mission_next, wire::MissionNextInput => wire::MissionMove, false,
+        "ask for the one move that comes next"),
+    tool!(mission_verify, wire::MissionVerifyInput => wire::MissionVerified, false,
+        "make a claim, and have its evidence graded"),
+    tool!(mission_handoff, wire::MissionHandoffInput => wire::HandedOff, false,
+        "hand the right to act to another agent, or keep a checkpoint"),
+    tool!(mission_close, wire::MissionCloseInput => wire::MissionClosed, false,
+        "end a mission, with a packet that proves what came of it"),
+    tool!(mission_status, wire::MissionStatusInput => wire::MissionState, true,
+        "show the whole state of a mission"),
+    tool!(mission_list, wire::MissionListInput => wire::MissionList, true,
+        "list missions, the last updated first"),
+    tool!(mission_packet_verify, wire::MissionPacketVerifyInput => wire::PacketVerified, true,
+        "check a proof packet, with its log where there is one"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

@@ -16,7 +16,7 @@ pub(super) const QUOTED: &[&str] = &["node_label", "title", "claims", "memories"
 
 impl<'a> Session<'a> {
     /// Refuses a call in a workspace that keeps nothing.
-    pub(super) fn brain(&self) -> Result<(), Rejection> {
+    pub(crate) fn brain(&self) -> Result<(), Rejection> {
         if self.remembered.is_brain {
             return Ok(());
         }

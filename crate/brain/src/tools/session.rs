@@ -17,7 +17,7 @@ use crate::rejection::{Rejection, lock_rejection};
 use crate::remembered::Remembered;
 use crate::wire::Common;
 use crate::write::{Paint, counted, write_json};
-use crate::{Format, Output};
+use crate::{Format, HostPlace, Output};
 
 /// The name of settings files, at the root and in folders.
 const SETTINGS: &str = "l1ght.toml";
@@ -69,6 +69,7 @@ impl Settled {
 }
 
 /// What a tool works on.
+#[derive(Clone, Copy)]
 pub(crate) struct Session<'a> {
     pub(crate) sources: &'a Sources,
     pub(crate) documents: &'a Documents,
@@ -79,6 +80,7 @@ pub(crate) struct Session<'a> {
     pub(crate) attention: &'a RefCell<Attention>,
     /// What the brain remembers.
     pub(crate) remembered: &'a Remembered<'a>,
+    pub(crate) place: &'a HostPlace,
     pub(crate) output: Output,
 }
 

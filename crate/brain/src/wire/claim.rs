@@ -147,6 +147,7 @@ impl<'a> Baseline<'a> {
 }
 
 /// A confidence as a JSON number, from millionths and without floating point.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Decimal(pub(crate) Confidence);
 
 impl Serialize for Decimal {

@@ -183,6 +183,8 @@ pub(crate) struct MemoryHistoryInput {
 pub(crate) struct OptionsInput {
     pub(crate) name: Option<String>,
     pub(crate) auto_load: Option<bool>,
+    pub(crate) root: Option<String>,
+    pub(crate) runtime_root: Option<String>,
     pub(crate) load_cap: Option<usize>,
     #[serde(default)]
     pub(crate) trust_anchors: Vec<String>,

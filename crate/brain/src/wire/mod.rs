@@ -11,6 +11,9 @@ mod ingest;
 mod input;
 mod memory;
 mod memory_input;
+mod mission;
+mod mission_answers;
+mod mission_input;
 mod reference;
 mod report;
 #[cfg(feature = "schema")]
@@ -43,6 +46,21 @@ pub(crate) use memory::{
 pub(crate) use memory_input::{
     CheckName, CrossVerifyInput, HandshakeInput, MemorizeInput, MemoryHistoryInput,
     MemoryListInput, MemoryShowInput, OptionsInput,
+};
+pub(crate) use mission::{
+    BudgetEnvelope, ContextGuard, EvidenceProjection, GraphState, LapsedClaim, MoveWire, Shown,
+    VerifiedClaim,
+};
+pub(crate) use mission_answers::{
+    Checkpoint, ClaimState, DissentProtocol, HandedOff, HandoffPacket, InclusionProof,
+    MissionClosed, MissionEvented, MissionList, MissionMove, MissionRow, MissionStarted,
+    MissionState, MissionVerified, NonClaims, PacketProblem, PacketVerified, ProofPacket,
+    ReadAnswer, RequiredMoveWire, StarterMoveWire,
+};
+pub(crate) use mission_input::{
+    EvidenceLinkWire, MissionCloseInput, MissionEventInput, MissionHandoffInput, MissionListInput,
+    MissionNextInput, MissionPacketVerifyInput, MissionStartInput, MissionStatusInput,
+    MissionVerifyInput, ReadInput, RunReceiptInput, StatusName,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};

@@ -9,6 +9,15 @@ pub trait Choice: Copy + Default + 'static {
     /// Every value with its word.
     const ALL: &'static [(&'static str, Self)];
 
+    /// Its word.
+    fn word(self) -> &'static str
+    where
+        Self: PartialEq,
+    {
+        let own = Self::ALL.iter().find(|(_, value)| *value == self);
+        own.map(|(word, _)| *word).unwrap_or_default()
+    }
+
     /// Reads a word; without one the default is meant.
     ///
     /// # Errors
@@ -49,6 +58,9 @@ impl Choice for Mode {
     ];
 }
 
+/// One, in millionths.
+const ONE: u32 = 1_000_000;
+
 /// How much work it may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the words of the contract")]
@@ -85,6 +97,13 @@ impl Budget {
             Self::Deep => (32, 20, 600_000),
         };
         Envelope { max_tool_calls, max_files_read, soft_deadline_ms }
+    }
+
+    /// The share of the calls that so many events use up, in millionths, at most 1.
+    pub fn consumed(self, events: usize) -> u32 {
+        let most = u64::from(self.envelope().max_tool_calls);
+        let used = (events as u64).min(most);
+        u32::try_from(used * u64::from(ONE) / most).unwrap_or(ONE)
     }
 }
 

@@ -1,12 +1,12 @@
 //! What the evidence of a claim is worth: computed from facts, never accepted from a caller (mission §5).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use super::reference::place_in;
 use super::{
-    Class, Event, EvidencePolicy, Facts, FileFact, Mission, Place, Receipt, Reference,
+    Class, Event, EvidencePolicy, Facts, FileFact, Mission, Place, Receipt, Receipted, Reference,
     parse_reference,
 };
 
@@ -24,6 +24,10 @@ pub enum Grade {
 }
 
 impl Grade {
+    /// All of them.
+    pub const ALL: [Self; 4] =
+        [Self::Direct, Self::DirectUnverified, Self::GraphOnly, Self::Inferred];
+
     /// Its name on the wire.
     pub fn name(self) -> &'static str {
         match self {
@@ -65,6 +69,9 @@ pub enum Corroboration {
 }
 
 impl Corroboration {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Receipt, Self::RecordedEvent, Self::ExistingPath, Self::None];
+
     /// Its name on the wire.
     pub fn name(self) -> &'static str {
         match self {
@@ -81,10 +88,8 @@ impl Corroboration {
 pub enum Source {
     /// A file of the list.
     File(String),
-    /// A command and what it is called.
+    /// A command.
     Command(String),
-    /// A receipt.
-    Receipt(String),
 }
 
 /// The grade of a claim's evidence, with reasons.
@@ -102,6 +107,8 @@ pub struct Graded {
     pub sources: BTreeSet<Source>,
     /// The places that earned the grade: what a baseline is recorded for.
     pub places: BTreeSet<Place>,
+    /// Digests of the lists of files that commands ran on which earned the grade.
+    pub trees: BTreeSet<String>,
 }
 
 /// One reference, judged.
@@ -111,12 +118,18 @@ struct Judged {
     signed: bool,
     source: Option<Source>,
     place: Option<Place>,
+    tree: Option<String>,
 }
 
 impl Judged {
     fn without(grade: Grade) -> Self {
         let corroboration = Corroboration::None;
-        Self { grade, corroboration, signed: false, source: None, place: None }
+        Self { grade, corroboration, signed: false, source: None, place: None, tree: None }
+    }
+
+    fn direct(corroboration: Corroboration, source: Source) -> Self {
+        let source = Some(source);
+        Self { corroboration, source, ..Self::without(Grade::Direct) }
     }
 }
 
@@ -129,11 +142,13 @@ pub fn grade_evidence(mission: &Mission, refs: &[String], facts: &Facts) -> Grad
         self_attested: true,
         sources: BTreeSet::new(),
         places: BTreeSet::new(),
+        trees: BTreeSet::new(),
     };
     for written in refs {
         let judged = judge(mission, written, facts);
         graded.sources.extend(judged.source);
         graded.places.extend(judged.place);
+        graded.trees.extend(judged.tree);
         graded.self_attested &= !judged.signed;
         let best = (graded.grade, graded.corroboration);
         if graded.earned_by.is_none() || (judged.grade, judged.corroboration) < best {
@@ -145,9 +160,17 @@ pub fn grade_evidence(mission: &Mission, refs: &[String], facts: &Facts) -> Grad
 }
 
 /// The paths that the engine must read before it grades these references: a host brings those listed.
-pub fn plan_evidence(mission: &Mission, refs: &[String]) -> BTreeSet<String> {
+pub fn plan_evidence(
+    mission: &Mission,
+    refs: &[String],
+    receipts: &BTreeMap<String, Receipted>,
+) -> BTreeSet<String> {
     let places = refs.iter().flat_map(|written| match parse_reference(written) {
-        Reference::Named(name) => mission.event(&name).map(places_of).unwrap_or_default(),
+        Reference::Named(name) => {
+            let event = mission.event(&name);
+            let read = event.and_then(|event| read_of(event, receipts)).cloned();
+            event.map(places_of).into_iter().flatten().chain(read).collect()
+        }
         Reference::Cited { places, .. } => places,
     });
     places.map(|place| place.path).collect()
@@ -168,19 +191,15 @@ fn judge(mission: &Mission, written: &str, facts: &Facts) -> Judged {
     }
 }
 
-fn judge_place(place: &Place, fact: FileFact, policy: EvidencePolicy) -> Option<Judged> {
-    let corroboration = match (fact.receipt, policy) {
+fn judge_place(place: &Place, fact: &FileFact, policy: EvidencePolicy) -> Option<Judged> {
+    let receipt = fact.receipt(place);
+    let corroboration = match (receipt, policy) {
         (Receipt::None, EvidencePolicy::Receipts) => return None,
         (Receipt::None, EvidencePolicy::Paths) => Corroboration::ExistingPath,
         _ => Corroboration::Receipt,
     };
-    Some(Judged {
-        grade: Grade::Direct,
-        corroboration,
-        signed: fact.receipt == Receipt::Signed,
-        source: Some(Source::File(place.path.clone())),
-        place: Some(place.clone()),
-    })
+    let judged = Judged::direct(corroboration, Source::File(place.path.clone()));
+    Some(Judged { signed: receipt == Receipt::Signed, place: Some(place.clone()), ..judged })
 }
 
 fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
@@ -188,35 +207,39 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
     if !event.class.is_direct() {
         return without();
     }
-    let earned = |corroboration, source, place| Judged {
-        grade: Grade::Direct,
-        corroboration,
-        signed: false,
-        source: Some(source),
-        place,
+    let ran = |corroboration, command: &str| Judged {
+        tree: event.tree.clone(),
+        ..Judged::direct(corroboration, Source::Command(command.to_owned()))
     };
-    if let Some(id) = event.text(&["receipt"]).filter(|id| facts.receipts.contains(*id)) {
-        return earned(Corroboration::Receipt, Source::Receipt(id.to_owned()), None);
+    if let Some(Receipted::Run(command)) = receipt_of(event, &facts.receipts) {
+        return ran(Corroboration::Receipt, command);
     }
-    let places = places_of(event);
-    if let Some((place, fact)) = places.iter().find_map(|place| Some((place, facts.listed(place)?)))
-    {
-        return match (fact.receipt, policy) {
-            (Receipt::None, EvidencePolicy::Receipts) => without(),
-            (receipt, _) => Judged {
-                signed: receipt == Receipt::Signed,
-                ..earned(
-                    Corroboration::RecordedEvent,
-                    Source::File(place.path.clone()),
-                    Some(place.clone()),
-                )
-            },
-        };
+    let read = read_of(event, &facts.receipts).cloned();
+    for place in read.into_iter().chain(places_of(event)) {
+        let judged = facts.read(&place).and_then(|fact| judge_place(&place, fact, policy));
+        if let Some(judged) = judged {
+            let corroboration = judged.corroboration.min(Corroboration::RecordedEvent);
+            return Judged { corroboration, ..judged };
+        }
     }
-    match command(event).filter(|_| policy == EvidencePolicy::Paths) {
-        Some(command) => earned(Corroboration::RecordedEvent, Source::Command(command), None),
+    match event.command().filter(|_| policy == EvidencePolicy::Paths) {
+        Some(command) => ran(Corroboration::RecordedEvent, &command),
         None => without(),
     }
+}
+
+/// The receipt that an event names.
+fn receipt_of<'r>(
+    event: &Event,
+    receipts: &'r BTreeMap<String, Receipted>,
+) -> Option<&'r Receipted> {
+    receipts.get(event.text(&["receipt"])?)
+}
+
+/// What was read by the receipt that an event names, unless the event names another file.
+fn read_of<'r>(event: &Event, receipts: &'r BTreeMap<String, Receipted>) -> Option<&'r Place> {
+    let Some(Receipted::Read(read)) = receipt_of(event, receipts) else { return None };
+    places_of(event).iter().all(|place| place.path == read.path).then_some(read)
 }
 
 /// The places that an event names.
@@ -224,17 +247,4 @@ pub(super) fn places_of(event: &Event) -> Vec<Place> {
     let line = event.field("line").and_then(Value::as_u64);
     let named = ["path", "file", "target"].into_iter().filter_map(|name| event.text(&[name]));
     named.filter_map(|path| place_in(path, line)).collect()
-}
-
-/// The command of an event that says what came of it.
-fn command(event: &Event) -> Option<String> {
-    event.field("outcome").or_else(|| event.field("exit_code"))?;
-    match event.field("command").or_else(|| event.field("argv"))? {
-        Value::String(command) => Some(command.split_whitespace().collect::<Vec<_>>().join(" ")),
-        Value::Array(words) => {
-            let words: Option<Vec<&str>> = words.iter().map(Value::as_str).collect();
-            Some(words?.join(" "))
-        }
-        _ => None,
-    }
 }

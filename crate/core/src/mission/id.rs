@@ -26,7 +26,7 @@ impl MissionId {
     /// The `nth` id of this millisecond and slug, for when the ones before are taken.
     #[must_use]
     pub fn next(&self, nth: u32) -> Self {
-        Self(format!("{}-{nth}", self.0))
+        Self(format!("{}_{nth}", self.0))
     }
 
     /// Reads an id that somebody gives.

@@ -1,8 +1,8 @@
 //! What the records of a mission add up to.
 
-use super::{
-    Claim, Class, Closed, Event, Handoff, Lapse, MissionError, Phase, Record, Started, Verdict,
-};
+use std::collections::BTreeMap;
+
+use super::{Claim, Closed, Event, Handoff, Lapse, MissionError, Phase, Record, Started, Verdict};
 
 /// A mission as its log says it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,10 +25,9 @@ pub struct Mission {
     pub handoffs: Vec<Handoff>,
     /// How it ended.
     pub closed: Option<Closed>,
+    /// Claims that had lapsed when that was last looked at, and since when.
+    lapsed_since: BTreeMap<String, u64>,
 }
-
-/// One, in millionths.
-const ONE: u32 = 1_000_000;
 
 impl Mission {
     /// A mission that has only begun.
@@ -42,6 +41,7 @@ impl Mission {
             claims: Vec::new(),
             handoffs: Vec::new(),
             closed: None,
+            lapsed_since: BTreeMap::new(),
             started,
         }
     }
@@ -73,8 +73,9 @@ impl Mission {
             Record::Event(event) => self.events.push(event.clone()),
             Record::Step(step) => {
                 self.events.extend(step.event.clone());
-                self.phase = step.phase;
+                self.phase = step.advice.phase;
                 self.next_step = step.id + 1;
+                self.note_lapses(&step.lapses);
             }
             Record::Claim(claim) => {
                 self.claims.push(claim.clone());
@@ -82,6 +83,7 @@ impl Mission {
             }
             Record::Handoff(handoff) => {
                 self.holder = handoff.recipient.clone().unwrap_or_else(|| self.holder.clone());
+                self.note_lapses(&handoff.lapses);
                 self.handoffs.push(handoff.clone());
             }
             Record::Closed(closed) => {
@@ -98,9 +100,26 @@ impl Mission {
 
     /// The share of the calls that are used up, in millionths, at most 1.
     pub fn budget_consumed(&self) -> u32 {
-        let most = u64::from(self.started.start.budget.envelope().max_tool_calls);
-        let used = (self.events.len() as u64).min(most);
-        u32::try_from(used * u64::from(ONE) / most).unwrap_or(ONE)
+        self.started.start.budget.consumed(self.events.len())
+    }
+
+    /// Who may act or could once.
+    pub fn holders(&self) -> impl Iterator<Item = &str> {
+        let recipients = self.handoffs.iter().filter_map(|handoff| handoff.recipient.as_deref());
+        recipients.chain([self.started.start.agent.as_str()])
+    }
+
+    /// Since when a claim is known to have lapsed.
+    pub fn lapsed_since(&self, claim_id: &str) -> Option<u64> {
+        self.lapsed_since.get(claim_id).copied()
+    }
+
+    fn note_lapses(&mut self, lapses: &[Lapse]) {
+        // A claim that holds again and lapses once more has not lapsed since the first time.
+        let known = std::mem::take(&mut self.lapsed_since);
+        let since = |lapse: &Lapse| known.get(&lapse.claim_id).copied().unwrap_or(lapse.since);
+        self.lapsed_since =
+            lapses.iter().map(|lapse| (lapse.claim_id.clone(), since(lapse))).collect();
     }
 
     /// The claims that were verified and have not lapsed.
@@ -113,11 +132,6 @@ impl Mission {
     /// The claims that were not verified.
     pub fn rejected(&self) -> impl Iterator<Item = &Claim> {
         self.claims.iter().filter(|claim| claim.verdict != Verdict::Verified)
-    }
-
-    /// True when an event shows this.
-    pub fn has(&self, is: impl Fn(Class) -> bool) -> bool {
-        self.events.iter().any(|event| is(event.class))
     }
 
     /// # Errors

@@ -24,8 +24,8 @@ pub enum Reference {
 pub struct Place {
     /// From the root, each path in its one spelling.
     pub path: String,
-    /// Counted from 1, if one is said.
-    pub line: Option<u64>,
+    /// The first and the last line, counted from 1; without them the whole file.
+    pub lines: Option<(u64, u64)>,
 }
 
 /// Reads a reference.
@@ -61,7 +61,9 @@ pub(super) fn place_in(path: &str, line: Option<u64>) -> Option<Place> {
         return None;
     }
     match WrittenPath::read(path) {
-        WrittenPath::Inside { path, .. } if !path.is_empty() => Some(Place { path, line }),
+        WrittenPath::Inside { path, .. } if !path.is_empty() => {
+            Some(Place { path, lines: line.map(|line| (line, line)) })
+        }
         _ => None,
     }
 }

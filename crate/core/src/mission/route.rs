@@ -30,6 +30,18 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Orient,
+        Self::Bind,
+        Self::Locate,
+        Self::Verify,
+        Self::Gate,
+        Self::Report,
+        Self::Close,
+        Self::Closed,
+    ];
+
     /// Its name on the wire.
     pub fn name(self) -> &'static str {
         match self {

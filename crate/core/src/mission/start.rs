@@ -1,6 +1,6 @@
 //! A mission begins: what it is about, and the names of everything that follows from that (mission §2).
 
-use super::{Budget, EvidencePolicy, MissionError, MissionId, Mode, Risk, Route};
+use super::{Budget, EvidencePolicy, MissionError, MissionId, Mode, Risk, Route, Surroundings};
 
 /// A tie to the head of another mission's log. Whoever starts has looked it up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub struct Started {
     pub id: MissionId,
     /// What it was started with.
     pub start: Start,
+    /// Where.
+    pub around: Surroundings,
     /// When.
     pub at: u64,
 }
@@ -53,11 +55,11 @@ pub struct Started {
 ///
 /// # Errors
 /// An agent, repo or task that is blank.
-pub fn decide_start(start: Start, at: u64) -> Result<Started, MissionError> {
+pub fn decide_start(start: Start, around: Surroundings, at: u64) -> Result<Started, MissionError> {
     not_blank("agent_id", &start.agent)?;
     not_blank("repo", &start.repo)?;
     not_blank("task", &start.task)?;
-    Ok(Started { id: MissionId::new(at, &start.agent, &start.task), start, at })
+    Ok(Started { id: MissionId::new(at, &start.agent, &start.task), start, around, at })
 }
 
 pub(super) fn not_blank(field: &'static str, value: &str) -> Result<(), MissionError> {

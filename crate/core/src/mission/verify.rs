@@ -42,6 +42,8 @@ pub struct Claim {
     pub graded: Graded,
     /// What that makes of it.
     pub verdict: Verdict,
+    /// What its places looked like then, as lines of a lock file.
+    pub baselines: Vec<String>,
     /// When.
     pub at: u64,
 }
@@ -91,6 +93,7 @@ pub fn decide_verify(
             _ => Verdict::Insufficient,
         },
         graded,
+        baselines: Vec::new(),
         at,
     })
 }

@@ -7,9 +7,6 @@ use super::{CapabilityError, TrustAnchor};
 
 /// The most bytes that an envelope may have.
 pub const LIMIT: usize = 16 * 1024;
-/// What the payload must say it is.
-const PAYLOAD_TYPE: &str = "application/vnd.l1ght.capability.v1+json";
-
 /// An envelope that was read; nothing of it is believed yet.
 pub(super) struct Envelope {
     payload_type: String,
@@ -28,8 +25,12 @@ impl Envelope {
         if bytes.len() > LIMIT {
             return Err(CapabilityError::TooLarge);
         }
-        let value = read_json("envelope", bytes)?;
-        let fields = Fields::new("envelope", &value, &["payloadType", "payload", "signatures"])?;
+        Self::of(&read_json("envelope", bytes)?)
+    }
+
+    /// Reads an envelope that is JSON already.
+    pub(super) fn of(value: &Value) -> Result<Self, CapabilityError> {
+        let fields = Fields::new("envelope", value, &["payloadType", "payload", "signatures"])?;
         let signatures = fields.list("signatures")?.iter().map(Signed::read);
         Ok(Self {
             payload_type: fields.text("payloadType")?.to_owned(),
@@ -38,13 +39,14 @@ impl Envelope {
         })
     }
 
-    /// Whether it is of our type and every signature is that of the anchor it names; answers the
+    /// Whether it is of that type and every signature is that of the anchor it names; answers the
     /// first of these.
     pub(super) fn verify<'a>(
         &self,
+        payload_type: &str,
         anchors: &'a [TrustAnchor],
     ) -> Result<&'a TrustAnchor, CapabilityError> {
-        if self.payload_type != PAYLOAD_TYPE {
+        if self.payload_type != payload_type {
             return Err(CapabilityError::PayloadType);
         }
         let named = |signed: &Signed| anchors.iter().find(|one| one.key_id() == signed.key_id);

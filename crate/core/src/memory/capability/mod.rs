@@ -20,6 +20,32 @@ use crate::text::Digest;
 use envelope::Envelope;
 use statement::Statement;
 
+/// What the payload of a capability must say it is.
+const PAYLOAD_TYPE: &str = "application/vnd.l1ght.capability.v1+json";
+
+/// The bytes in an envelope of that type which the anchors it names have signed, and the key id of the
+/// first.
+///
+/// # Errors
+/// When it is no such envelope, names another key, or a signature does not hold.
+pub fn verify_envelope(
+    envelope: &serde_json::Value,
+    payload_type: &str,
+    anchors: &[TrustAnchor],
+) -> Result<(Vec<u8>, String), CapabilityError> {
+    let envelope = Envelope::of(envelope)?;
+    let key_id = envelope.verify(payload_type, anchors)?.key_id().to_owned();
+    Ok((envelope.payload().to_vec(), key_id))
+}
+
+/// The bytes in an envelope, of which nothing is believed.
+///
+/// # Errors
+/// When it is none.
+pub fn open_envelope(envelope: &serde_json::Value) -> Result<Vec<u8>, CapabilityError> {
+    Ok(Envelope::of(envelope)?.payload().to_vec())
+}
+
 /// A permission whose signatures, subject and time were found good. There is no other way to one
 /// than [`verify_capability`] and no second copy: whoever acts on it takes it by value.
 #[derive(Debug)]
@@ -86,7 +112,7 @@ pub fn verify_capability(
     is_used: impl Fn(&Nonce) -> bool,
 ) -> Result<Capability, CapabilityError> {
     let envelope = Envelope::read(envelope)?;
-    let key_id = envelope.verify(anchors)?.key_id().to_owned();
+    let key_id = envelope.verify(PAYLOAD_TYPE, anchors)?.key_id().to_owned();
     let statement = Statement::read(envelope.payload())?;
     demand.admit(&statement)?;
     if is_used(&statement.nonce) {

@@ -1,0 +1,256 @@
+//! The missions of a brain, each the fold of a log of its own: `mission/<id>/log/<n>` (mission §8).
+
+mod answers;
+mod evidence;
+mod light;
+mod packet;
+mod record;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use l1ght_core::mission::{Chain, Mission, MissionId, Record};
+use l1ght_store::{Fact, Key, KeyError, Log, Store, StoreError, View};
+
+use crate::rejection::Rejection;
+
+pub(crate) use answers::{
+    NON_CLAIMS, consumed, envelope, events, lapsed, lapsed_apart, no_link, self_attested, status,
+    unlike, verified, word,
+};
+pub(crate) use evidence::line_count;
+pub(crate) use packet::{Light, kept, packet, value_of};
+pub(crate) use record::{Taken, link_wire, read_link, shown_event};
+
+/// Where the logs are.
+pub(crate) const MISSIONS: &str = "mission";
+/// The kind of the facts in them.
+pub(crate) const KIND: u8 = 1;
+
+/// What the records of one mission add up to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Story {
+    id: String,
+    mission: Option<Mission>,
+    /// The canonical text of each record.
+    texts: Vec<Box<str>>,
+    /// The chain after each record.
+    chains: Vec<Chain>,
+    /// Numbers of records by the names of their commands.
+    commands: BTreeMap<String, usize>,
+    /// What hand-offs answered, in order.
+    handoffs: Vec<Value>,
+    /// What the end answered.
+    packet: Option<Value>,
+    /// Which record is not what it should be, and why; nothing after it was read.
+    pub(crate) damage: Option<String>,
+}
+
+impl Story {
+    fn new(id: &MissionId) -> Self {
+        Self { id: id.to_string(), ..Self::default() }
+    }
+
+    /// How many records it has.
+    pub(crate) fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// The chain over all of them.
+    pub(crate) fn chain(&self) -> Chain {
+        self.chains.last().copied().unwrap_or_default()
+    }
+
+    /// True when some record has this head.
+    pub(crate) fn has_head(&self, digest: &str) -> bool {
+        self.chains.iter().any(|chain| chain.event_digest() == digest)
+    }
+
+    /// The canonical texts of the records.
+    pub(crate) fn texts(&self) -> &[Box<str>] {
+        &self.texts
+    }
+
+    /// The mission, unless its first record is damaged.
+    pub(crate) fn mission(&self) -> Option<&Mission> {
+        self.mission.as_ref()
+    }
+
+    /// What hand-offs answered, in order.
+    pub(crate) fn handoffs(&self) -> &[Value] {
+        &self.handoffs
+    }
+
+    /// What the end answered; null before it.
+    pub(crate) fn packet(&self) -> &Value {
+        self.packet.as_ref().unwrap_or(&Value::Null)
+    }
+
+    /// What the command of that name recorded, and the story before it.
+    pub(crate) fn replayed(&self, command: &str) -> Option<(Self, Taken)> {
+        let at = *self.commands.get(command)?;
+        let mut before = Self { id: self.id.clone(), ..Self::default() };
+        for text in &self.texts[..at] {
+            before.take(text).ok()?;
+        }
+        let taken = Taken::read(&self.texts[at], &self.id, before.chain()).ok()?;
+        Some((before, taken))
+    }
+
+    fn take(&mut self, text: &str) -> Result<(), String> {
+        let chain = self.chain();
+        let taken = Taken::read(text, &self.id, chain)?;
+        match (&mut self.mission, &taken.record) {
+            (None, Record::Started(started)) => self.mission = Some(Mission::new(started.clone())),
+            (None, _) => return Err("it is before the start".to_owned()),
+            (Some(_), Record::Started(_)) => return Err("it is a second start".to_owned()),
+            (Some(mission), _) if mission.closed.is_some() => {
+                return Err("it is after the end".to_owned());
+            }
+            (Some(mission), record) => mission.apply(record),
+        }
+        match &taken.record {
+            Record::Handoff(_) => self.handoffs.extend(taken.packet),
+            Record::Closed(_) => self.packet = taken.packet,
+            _ => {}
+        }
+        if let Some(command) = taken.command_id {
+            self.commands.insert(command, self.texts.len());
+        }
+        self.texts.push(text.into());
+        self.chains.push(chain.with_text(text));
+        Ok(())
+    }
+}
+
+impl View for Story {
+    fn apply(&mut self, fact: &Fact<'_>) {
+        if self.damage.is_some() {
+            return;
+        }
+        let taken = match std::str::from_utf8(fact.body) {
+            Ok(text) if fact.kind == KIND => self.take(text),
+            _ => Err("it is no record of a mission".to_owned()),
+        };
+        if let Err(what) = taken {
+            self.damage = Some(format!("record {} is damaged: {what}", self.len() + 1));
+        }
+    }
+}
+
+/// The missions that were read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Missions {
+    logs: BTreeMap<MissionId, Log<Story>>,
+    /// What a store said of a log that it could not read to its end.
+    broken: BTreeMap<MissionId, String>,
+}
+
+impl Missions {
+    /// The log of a mission; a new one where nothing was read of it. `None` for an id that no key
+    /// can have: nothing is there, then.
+    pub(crate) fn log(&mut self, id: &MissionId) -> Option<&mut Log<Story>> {
+        if !self.logs.contains_key(id) {
+            self.logs.insert(id.clone(), Log::new(&key(id).ok()?, Story::new(id)).ok()?);
+        }
+        self.logs.get_mut(id)
+    }
+
+    /// Reads what was told of a mission since. What its store says of a damaged record is kept, and
+    /// what is before that record can be read.
+    pub(crate) async fn catch_up(
+        &mut self,
+        store: &impl Store,
+        id: &MissionId,
+    ) -> Result<(), StoreError> {
+        let Some(log) = self.log(id) else { return Ok(()) };
+        match log.catch_up(store).await {
+            Ok(()) => {
+                self.broken.remove(id);
+                Ok(())
+            }
+            Err(error) if error.kind.is_damage() => {
+                self.broken.insert(id.clone(), error.to_string());
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads all of a store.
+    pub(crate) async fn catch_up_all(&mut self, store: &impl Store) -> Result<(), StoreError> {
+        let prefix = Key::parse(MISSIONS)?;
+        let mut after = None;
+        while let Some(entry) = store.list(&prefix, after.as_ref(), 1).await?.first() {
+            let name = entry.key.parts().nth(1).unwrap_or_default();
+            if let Ok(id) = MissionId::read(name) {
+                self.catch_up(store, &id).await?;
+            }
+            // Greater than all keys of this mission, less than those of the next.
+            after = Some(prefix.child(name)?.child(&"z".repeat(64))?);
+        }
+        Ok(())
+    }
+
+    /// True when nothing was read of it yet.
+    pub(crate) fn is_unread(&self, id: &MissionId) -> bool {
+        self.logs.get(id).is_none_or(|log| log.head() == 0)
+    }
+
+    /// What is known of a mission; `None` when there is none of that id.
+    pub(crate) fn story(&self, id: &MissionId) -> Option<&Story> {
+        self.logs.get(id).map(Log::view).filter(|story| story.mission.is_some())
+    }
+
+    /// True when that id is taken.
+    pub(crate) fn is_taken(&self, id: &MissionId) -> bool {
+        self.logs.get(id).is_some_and(|log| log.head() > 0) || self.broken.contains_key(id)
+    }
+
+    /// All, by id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&MissionId, &Story)> {
+        self.logs.iter().map(|(id, log)| (id, log.view()))
+    }
+
+    /// Why a mission can't go on.
+    pub(crate) fn damage(&self, id: &MissionId) -> Option<&str> {
+        let told = self.logs.get(id).and_then(|log| log.view().damage.as_deref());
+        told.or_else(|| self.broken.get(id).map(String::as_str))
+    }
+
+    /// The story and state of a mission.
+    ///
+    /// # Errors
+    /// When there is none of that id, or nothing of it can be read.
+    pub(crate) fn get(&self, id: &MissionId) -> Result<(&Story, &Mission), Rejection> {
+        if let Some(story) = self.story(id)
+            && let Some(mission) = &story.mission
+        {
+            return Ok((story, mission));
+        }
+        if let Some(damage) = self.damage(id) {
+            return Err(damaged(id, damage));
+        }
+        let message = format!("there is no mission `{id}` in this brain");
+        Err(Rejection::refusal("mission/unknown", message)
+            .help("`mission_list` shows the missions that there are"))
+    }
+
+    /// The same for a command: a damaged log takes none.
+    pub(crate) fn get_whole(&self, id: &MissionId) -> Result<(&Story, &Mission), Rejection> {
+        match self.damage(id) {
+            Some(damage) => Err(damaged(id, damage)),
+            None => self.get(id),
+        }
+    }
+}
+
+fn damaged(id: &MissionId, damage: &str) -> Rejection {
+    Rejection::refusal("mission/damaged", format!("the log of mission `{id}`: {damage}"))
+        .help("`mission_status` shows what can be read; start another mission with this one as its parent")
+}
+
+fn key(id: &MissionId) -> Result<Key, KeyError> {
+    Key::parse(MISSIONS)?.child(id.as_str())
+}

@@ -1,0 +1,160 @@
+//! Receipts: what the engine read through the host, or the host ran, and when; facts of the brain's log
+//! (mission §3).
+
+use std::collections::BTreeMap;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use l1ght_core::mission::{Place, Receipted};
+use l1ght_core::text::Digest;
+
+/// What every receipt says it is.
+pub(crate) const RECEIPT: &str = "l1ght-receipt-v1";
+
+/// A receipt as it is kept and shown. It has `read` or `run`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct ReceiptWire {
+    /// `l1ght-receipt-v1`
+    pub(crate) schema: String,
+    /// `rcp_<n>`
+    pub(crate) receipt_id: String,
+    /// Its number in the log of the brain.
+    pub(crate) position: u64,
+    pub(crate) at_ms: u64,
+    /// For whom, if that was said.
+    pub(crate) agent_id: Option<String>,
+    /// Where the engine ran: `node`, `browser`, `worker`, ….
+    pub(crate) host: String,
+    /// Where the files came from: `fs`, `opfs`, `folder`, `list`, `paste`.
+    pub(crate) adapter: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) read: Option<ReadReceipt>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) run: Option<RunReceipt>,
+}
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct ReadReceipt {
+    /// From the root, in its one spelling.
+    pub(crate) path: String,
+    /// The host's id of the content; null where it has none.
+    pub(crate) content_id: Option<String>,
+    /// `sha256:` of the file.
+    pub(crate) file_digest: String,
+    /// The first byte and the one after the last.
+    pub(crate) range: (u64, u64),
+    /// The first and the last line, from 1; `[1, 0]` of an empty file.
+    pub(crate) lines: (u64, u64),
+    /// `sha256:` over the digest of the file, the path, a zero byte and the bytes of the range.
+    pub(crate) digest: String,
+}
+
+/// What was run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RunReceipt {
+    pub(crate) argv: Vec<String>,
+    /// Null when a signal ended it.
+    pub(crate) exit_code: Option<i32>,
+    /// `sha256:` of standard output and standard error, as they came.
+    pub(crate) output_digest: String,
+    /// Of the list of files that it ran on.
+    pub(crate) tree_digest: Option<String>,
+    /// Files that are others since it ran, with their content ids; null where there is none.
+    pub(crate) changed: Vec<(String, Option<String>)>,
+}
+
+impl ReadReceipt {
+    /// That of lines of a file.
+    pub(crate) fn of(path: &str, id: Option<String>, bytes: &[u8], lines: (u64, u64)) -> Self {
+        let file = Digest::of(bytes);
+        let (start, end) = range_of(bytes, lines);
+        let digest = Digest::of_parts(&[&file.0, path.as_bytes(), &[0], &bytes[start..end]]);
+        Self {
+            path: path.to_owned(),
+            content_id: id,
+            file_digest: format!("sha256:{}", file.hex()),
+            range: (start as u64, end as u64),
+            lines,
+            digest: format!("sha256:{}", digest.hex()),
+        }
+    }
+}
+
+/// The bytes of lines, with the last break.
+pub(crate) fn range_of(bytes: &[u8], (first, last): (u64, u64)) -> (usize, usize) {
+    let breaks = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    let starts: Vec<usize> = [0].into_iter().chain(breaks).collect();
+    let at = |line: u64| starts.get(line as usize).copied().unwrap_or(bytes.len());
+    (at(first.saturating_sub(1)), at(last))
+}
+
+/// A receipt as grading needs it.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) wire: ReceiptWire,
+    /// True when a key of the host vouches for it.
+    pub(crate) signed: bool,
+}
+
+impl Kept {
+    /// What it is for.
+    pub(crate) fn receipted(&self) -> Option<Receipted> {
+        match (&self.wire.read, &self.wire.run) {
+            (Some(read), None) => {
+                let lines = Some(read.lines).filter(|(first, last)| first <= last);
+                Some(Receipted::Read(Place { path: read.path.clone(), lines }))
+            }
+            (None, Some(run)) => Some(Receipted::Run(run.argv.join(" "))),
+            _ => None,
+        }
+    }
+
+    /// The lines it is for, when it is for that file as it is.
+    pub(crate) fn lines_of(&self, path: &str, digest: &Digest) -> Option<(u64, u64)> {
+        let read = self.wire.read.as_ref()?;
+        let is_same = read.file_digest.strip_prefix("sha256:") == Some(&digest.hex());
+        (read.path == path && is_same).then_some(read.lines)
+    }
+}
+
+/// All receipts of a brain.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Receipts {
+    by_id: BTreeMap<String, Kept>,
+}
+
+impl Receipts {
+    /// Takes the next; one that is taken already stays.
+    pub(crate) fn take(&mut self, wire: ReceiptWire) {
+        let kept = Kept { wire, signed: false };
+        self.by_id.entry(kept.wire.receipt_id.clone()).or_insert(kept);
+    }
+
+    /// The one of that id.
+    pub(crate) fn get(&self, id: &str) -> Option<&Kept> {
+        self.by_id.get(id)
+    }
+
+    /// By id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Kept> {
+        self.by_id.values()
+    }
+
+    /// What each is for, by id.
+    pub(crate) fn receipted(&self) -> BTreeMap<String, Receipted> {
+        let all = self.by_id.iter();
+        all.filter_map(|(id, kept)| Some((id.clone(), kept.receipted()?))).collect()
+    }
+
+    /// The id of the next.
+    pub(crate) fn next_id(&self) -> String {
+        format!("rcp_{}", self.by_id.len() + 1)
+    }
+}
