@@ -25,7 +25,7 @@ export async function boundaryRows({ pkg }) {
   const host = entries([{ path: PATH, content: new TextEncoder().encode(DOCUMENT) }]);
   workspace.setList(await entries([PATH, LARGE].map((path) => ({ path }))).list());
   workspace.supplyFile(PATH, new TextEncoder().encode(DOCUMENT));
-  const parse = () => workspace.call(call.tool, call.input, call.output, 0);
+  const parse = () => workspace.call(call, 0);
   if (parse().kind !== "done" || (await run(engine, host, call)).kind !== "done") throw new Error("it was not parsed");
   const times = await race({
     "`isTold`": each(() => workspace.isTold("a")),

@@ -8,7 +8,8 @@ import type { Host } from "./host.js";
 import { entries } from "./hosts/entries.js";
 import type { ModuleSource } from "./instance.js";
 import { run } from "./run.js";
-import type { Input, Outcome, ToolName } from "./tools.js";
+import type { Input, Outcome, ToolName, Tools } from "./tools.js";
+import type { Rejected } from "./types/index.js";
 import { JSON_OUTPUT } from "./workspace.js";
 
 /** The module and the grammars, wherever they are. */
@@ -27,6 +28,47 @@ export interface OwnFiles {
   readonly grammars: LoadModule;
 }
 
+/** A tool of missions. */
+export type MissionTool = Extract<ToolName, `mission_${string}`>;
+
+/** What a host passes for a decision on a mission whose log it keeps. */
+export interface Decision<T extends MissionTool> extends Modules {
+  /** All records that were answered, in order; none for a start. */
+  readonly log: readonly object[];
+  readonly tool: T;
+  readonly input: Input<T>;
+  /** The files that claims may cite; none without it. */
+  readonly host?: Host;
+}
+
+/** What a decision comes to. */
+export interface Decided<T extends MissionTool> {
+  readonly answer: Tools[T]["answer"];
+  /** To be added to the log; null when nothing is new. */
+  readonly record: object | null;
+}
+
+/** What a host passes to have references graded. */
+export interface ToGrade extends Modules {
+  readonly refs: readonly string[];
+  /** The files that they may cite. */
+  readonly host: Host;
+  /** The records of the mission, whose events they may cite. */
+  readonly log?: readonly object[];
+  /** Without a log. */
+  readonly policy?: "paths" | "receipts";
+}
+
+/** What references are worth. */
+export interface Graded {
+  readonly evidence_grade: "direct" | "direct_unverified" | "graph_only" | "inferred";
+  readonly missing: readonly string[];
+  readonly corroboration: "receipt" | "recorded_event" | "existing_path" | "none";
+  readonly earned_by: string | null;
+  readonly self_attested: boolean;
+  readonly sources: number;
+}
+
 /** The functions of an entry point. */
 export interface Api {
   /** The engine: one for the whole page or process. */
@@ -35,9 +77,20 @@ export interface Api {
   open(options?: OpenOptions): Promise<Brain>;
   /** Judges all claims of a host, without a store. */
   check(host: Host | Promise<Host>, input?: Input<"check"> & CallOptions & Modules): Promise<Outcome<"check">>;
+  /** Carries out a tool of missions for a host that keeps the log itself. */
+  decideMission<T extends MissionTool>(decision: Decision<T>): Promise<Decided<T> | Rejected>;
+  /** Grades references by files. */
+  gradeEvidence(grade: ToGrade): Promise<Graded | Rejected>;
+  /** Checks a proof packet or an envelope around one; with its log, every record, too. */
+  verifyPacket(
+    packet: object,
+    options?: { readonly log?: readonly object[]; readonly trustAnchors?: readonly string[] } & Modules,
+  ): Promise<Outcome<"mission_packet_verify">>;
   /** Reads a document. */
   parse(content: string | Uint8Array, input?: Partial<Input<"parse">> & Modules): Promise<Outcome<"parse">>;
 }
+
+const NO_FILES = entries([], { complete: false });
 
 /** The functions over the files that a platform finds. */
 export function api(own: OwnFiles): Api {
@@ -48,16 +101,21 @@ export function api(own: OwnFiles): Api {
     return Engine.load(await (module ?? own.module()), grammars ?? own.grammars);
   }
 
-  async function call<T extends ToolName>(
-    tool: T,
+  function call<T extends ToolName>(tool: T, host: Host, input: Input<T> & Modules & CallOptions): Promise<Outcome<T>> {
+    return callAny(tool, host, input) as Promise<Outcome<T>>;
+  }
+
+  async function callAny(
+    tool: string,
     host: Host,
-    { module, grammars, signal, onProgress, ...input }: Input<T> & Modules & CallOptions,
-  ): Promise<Outcome<T>> {
+    { module, grammars, signal, onProgress, ...input }: Modules & CallOptions & object,
+    isHost = false,
+  ): Promise<unknown> {
     const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
     const engine = await loadEngine(given({ module, grammars }));
-    const options = given({ signal, onProgress });
-    const answer = await run(engine, host, { tool, input: json, output: JSON_OUTPUT, ...options });
-    return JSON.parse(new TextDecoder().decode(answer.body)) as Outcome<T>;
+    const options = { ...given({ signal, onProgress }), identify: tool === "decide_mission" };
+    const answer = await run(engine, host, { tool, input: json, output: JSON_OUTPUT, isHost, ...options });
+    return JSON.parse(new TextDecoder().decode(answer.body));
   }
 
   return {
@@ -65,6 +123,14 @@ export function api(own: OwnFiles): Api {
     open: async ({ module, grammars, ...options } = {}) =>
       Brain.open(await loadEngine(given({ module, grammars })), options),
     check: async (host, options = {}) => call("check", await host, options),
+    decideMission: async <T extends MissionTool>({ host = NO_FILES, ...rest }: Decision<T>) =>
+      (await callAny("decide_mission", host, rest, true)) as Decided<T> | Rejected,
+    gradeEvidence: async ({ host, policy, ...rest }) =>
+      (await callAny("grade_evidence", host, { ...rest, ...given({ evidence_policy: policy }) }, true)) as Graded | Rejected,
+    verifyPacket: async (packet, { log, trustAnchors, ...modules } = {}) => {
+      const input = { packet, ...modules, ...given({ log, trust_anchors: trustAnchors }) };
+      return (await callAny("verify_packet", NO_FILES, input, true)) as Outcome<"mission_packet_verify">;
+    },
     parse: (content, { path = "document.light.md", ...options } = {}) =>
       call("parse", entries([{ path, content }]), { path, ...options }),
   };

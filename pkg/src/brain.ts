@@ -4,11 +4,12 @@ import type { BrainStore, Engine } from "./engine.js";
 import { L1ghtError } from "./error.js";
 import { hex } from "./hex.js";
 import { entries } from "./hosts/entries.js";
-import type { FileWrite, Host } from "./host.js";
+import type { FileWrite, Host, Listing } from "./host.js";
 import { type Call, type OnProgress, runIn } from "./run.js";
 import { Projection } from "./store/memory-files.js";
 import type { Durability, Store } from "./store/store.js";
 import { BINDING, type Input, type Outcome, type ToolName } from "./tools.js";
+import type { ReceiptWire } from "./types/read-answer.js";
 import { type Answer, JSON_OUTPUT, type Workspace } from "./workspace.js";
 
 /** What a call may bring beside its input. */
@@ -33,12 +34,26 @@ export interface BrainOptions {
   readonly sharedName?: string;
   /** Keys whose capabilities are believed, `ed25519:` and base64: who opens the brain sets them, nobody else. */
   readonly trustAnchors?: readonly string[];
+  /** The folder of the files; without it only the name says what missions are about. */
+  readonly root?: string;
+  /** Where the brain is, as answers of missions say it. */
+  readonly runtimeRoot?: string;
   /** Brings the brain of that name, which is asked whether what it shared still holds. */
   readonly origin?: (name: string) => Promise<Brain | undefined>;
 }
 
+/** Beside the options of any call: for whom it is. */
+export interface ReadOptions extends CallOptions {
+  readonly agentId?: string;
+}
+
+/** A receipt of a command that the host ran. */
+export type RunReceipt = ReceiptWire & { readonly run: { readonly exit_code?: number | null } };
+
 /** How often a call is made again when somebody else wrote first. */
-const MAX_TRIES = 20;
+const MAX_TRIES = 100;
+/** The longest pause before that, in milliseconds. */
+const MAX_PAUSE_MS = 200;
 /** How often a write is made whose outcome a failure left open. */
 const MAX_TELLS = 5;
 
@@ -50,11 +65,17 @@ const MANY_ASKED = 16;
 /** Tools that can do without files: what they cite is then not judged. */
 const REMEMBERING: ReadonlySet<string> = new Set<ToolName>([
   "demote", "learn", "memorize", "memory_export", "memory_history", "memory_import", "memory_list", "memory_show", "promote", "session_handshake",
+  "mission_close", "mission_event", "mission_handoff", "mission_list", "mission_next", "mission_packet_verify", "mission_start", "mission_status",
+  "mission_verify",
 ]);
 /** Tools that say of shared memories whether they hold. */
 const JUDGING: ReadonlySet<string> = new Set<ToolName>([
   "cross_verify", "ingest", "memory_list", "memory_show", "session_handshake",
 ]);
+/** What mirrors of a mission are written after. */
+const MIRRORED: ReadonlySet<string> = new Set<ToolName>(["mission_close", "mission_handoff"]);
+/** The first byte of an answer that is JSON, not text for people. */
+const BRACE = 0x7b;
 const NO_FILES = entries([], { complete: false });
 
 /** A brain that is open. Calls wait for each other, in the order in which they were made. */
@@ -85,6 +106,8 @@ export class Brain {
       auto_load: options.autoLoad ?? true,
       load_cap: options.loadCap ?? null,
       trust_anchors: options.trustAnchors ?? [],
+      root: options.root ?? null,
+      runtime_root: options.runtimeRoot ?? (typeof store === "string" ? store : null),
     });
     if (shared !== undefined) await workspace.share(shared, sharedName);
     const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined, options.origin);
@@ -104,9 +127,12 @@ export class Brain {
 
   /** Has later calls look at the files of a host, without taking them in. */
   attach(host: Host): Promise<void> {
-    return this.#next(async () => {
-      this.#host = host;
-    });
+    return this.#next(async () => this.#show(host));
+  }
+
+  #show(host: Host): void {
+    this.#host = host;
+    this.#workspace.setPlace(runtime(), host.adapter ?? "list");
   }
 
   /**
@@ -117,7 +143,7 @@ export class Brain {
     return this.#next(async () => {
       const taken = await host;
       const answer = await this.#run(taken, callOf("ingest", ...parted(input)));
-      this.#host = taken;
+      this.#show(taken);
       return parsed(answer) as Outcome<"ingest">;
     });
   }
@@ -145,6 +171,40 @@ export class Brain {
   /** Keeps what was concluded, with the code it rests on. */
   memorize(input: Input<"memorize"> & CallOptions): Promise<Outcome<"memorize">> {
     return this.call("memorize", ...parted(input));
+  }
+
+  /** The text of a file, or of lines of it, and a receipt that the engine read it. */
+  read(path: string, lines?: readonly [first: number, last: number], options: ReadOptions = {}): Promise<Outcome<"read">> {
+    const { agentId, ...rest } = options;
+    const input = { path, ...(lines && { lines: [...lines] as [number, number] }), ...(agentId !== undefined && { agent_id: agentId }) };
+    return this.call<"read">("read", input, rest);
+  }
+
+  /** Runs a command through the host, where that allows it; a receipt that it did and how it ended. */
+  run(argv: readonly string[], options: ReadOptions = {}): Promise<RunReceipt> {
+    return this.#next(async () => {
+      const { agentId, signal } = options;
+      const host = this.#hostFor("run_receipt");
+      if (!host.run || argv.length === 0) {
+        const help = "open the folder with `commands`, and name a command";
+        throw new L1ghtError("host/no-commands", "this host runs no commands", { help });
+      }
+      const tree = parsed(await this.#run(host, { ...callOf("run_tree", {}, options), isHost: true })) as string | null;
+      const before = idsOf(await identified(host, signal));
+      const { exitCode, outputDigest } = await host.run(argv, signal);
+      const changed = changes(before, idsOf(await identified(host, signal)));
+      const run = { argv, exit_code: exitCode, output_digest: outputDigest, tree_digest: tree, changed };
+      const input = { run, ...(agentId !== undefined && { agent_id: agentId }) };
+      return parsed(await this.#run(host, { ...callOf("run_receipt", input, options), isHost: true })) as RunReceipt;
+    });
+  }
+
+  /** The records of a mission, in order; empty when there is none of that id. */
+  missionLog(id: string): Promise<object[]> {
+    return this.#next(async () => {
+      await this.#workspace.prepare("mission_status", encoded({ mission_id: id }), true);
+      return recordsIn(this.#workspace.missionLog(id));
+    });
   }
 
   /** Calls any tool: its input and answer are those of its JSON Schemas. */
@@ -197,13 +257,16 @@ export class Brain {
 
   async #run(host: Host, call: Call): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
-      await this.#workspace.catchUp();
-      await this.#settle(false);
+      const needsFiles = await this.#workspace.prepare(call.tool, call.input, attempt > 1);
+      if (needsFiles) await this.#settle(false);
       if (JUDGING.has(call.tool)) await this.#askOrigins();
-      const answer = await runIn(this.#engine, this.#workspace, host, call);
+      const answer = (needsFiles ? undefined : this.#answerAlone(call)) ?? (await runIn(this.#engine, this.#workspace, host, call));
+      // What it was refused for may have changed: it is looked at again before it is said.
+      if (!needsFiles && answer.kind === "rejected" && attempt === 1) continue;
       const isTold = this.#workspace.hasToTell();
       if (await this.#write(host, answer)) {
-        if (isTold) await this.#settle(true);
+        if (isTold && needsFiles) await this.#settle(true);
+        if (isTold) await this.#mirror(call, answer);
         if (call.tool === "ingest") await this.#workspace.keep(nonce());
         if (this.#workspace.asked() >= MANY_ASKED) await this.#workspace.keepAttention(nonce());
         return answer;
@@ -215,6 +278,12 @@ export class Brain {
     }
   }
 
+  /** An answer that needs no file; nothing when it does. */
+  #answerAlone(call: Call): Answer | undefined {
+    const answer = this.#workspace.call(call, 0);
+    return answer.kind === "wanted" ? undefined : answer;
+  }
+
   /** Brings the files of memories together with the log, which is the truth with or without them. */
   async #settle(isNew: boolean): Promise<void> {
     try {
@@ -222,6 +291,19 @@ export class Brain {
       this.#filesError = undefined;
     } catch (error) {
       if (error instanceof L1ghtError && error.code === "core/poisoned") throw error;
+      this.#filesError = error;
+    }
+  }
+
+  /** Writes a mission into files for people, one way only; what that fails with is no failure of the call. */
+  async #mirror({ tool, input }: Call, { kind, body }: Answer): Promise<void> {
+    const write = this.#store?.mirror?.bind(this.#store);
+    if (!write || kind !== "done" || !MIRRORED.has(tool)) return;
+    const { mission_id: id } = JSON.parse(new TextDecoder().decode(input)) as { mission_id: string };
+    try {
+      await write(id, "log.jsonl", this.#workspace.missionLog(id));
+      if (tool === "mission_close" && body[0] === BRACE) await write(id, "packet.json", new TextDecoder().decode(body));
+    } catch (error) {
       this.#filesError = error;
     }
   }
@@ -262,13 +344,45 @@ export class Brain {
   }
 }
 
+/** What this runs in, for receipts. */
+function runtime(): string {
+  if ("Deno" in globalThis) return "deno";
+  if ("Bun" in globalThis) return "bun";
+  if (typeof process === "object" && process.versions?.node !== undefined) return "node";
+  if ("document" in globalThis) return "browser";
+  return "WorkerGlobalScope" in globalThis ? "worker" : "edge";
+}
+
+/** A listing in which every file has an id that the host can find. */
+async function identified(host: Host, signal?: AbortSignal): Promise<Listing> {
+  const listing = await host.list(signal);
+  const nameless = [...idsOf(listing)].filter(([, id]) => id === "").map(([path]) => path);
+  return (nameless.length > 0 && (await host.identify?.(nameless, signal))) || listing;
+}
+
+function idsOf({ paths, ids }: Listing): Map<string, string> {
+  const all = ids.split("\0");
+  return new Map(paths === "" ? [] : paths.split("\0").map((path, at) => [path, all[at] ?? ""]));
+}
+
+/** What is another after a command, with its id; null where there is none. */
+function changes(before: Map<string, string>, after: Map<string, string>): [string, string | null][] {
+  const changed = [...after].filter(([path, id]) => before.get(path) !== id).map(([path, id]): [string, string | null] => [path, id || null]);
+  const gone = [...before.keys()].filter((path) => !after.has(path)).map((path): [string, null] => [path, null]);
+  return [...changed, ...gone];
+}
+
+function recordsIn(lines: string): object[] {
+  return lines.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as object);
+}
+
 function nonce(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** A while, by chance, that is longer with each attempt. */
 function pause(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(20 * attempt, MAX_PAUSE_MS)));
 }
 
 async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
@@ -281,9 +395,12 @@ async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
   }
 }
 
+function encoded(value: object): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
 function callOf(tool: string, input: object, options: CallOptions): Call {
-  const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
-  return { tool, input: json, output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
+  return { tool, input: encoded({ now: Date.now(), ...input }), output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
 }
 
 function parsed({ body }: Answer): unknown {

@@ -43,8 +43,23 @@ export interface FileWrite {
   readonly after: Uint8Array;
 }
 
+/** Where files come from. What was pasted is evidence of nothing. */
+export type Adapter = "fs" | "opfs" | "folder" | "list" | "paste";
+
+/** How a command ended. */
+export interface Ran {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  /** `sha256:` of standard output and standard error, as they came. */
+  readonly outputDigest: string;
+}
+
 /** A source of files. Every method may be called many times and at once. */
 export interface Host {
+  /** `list` without it. */
+  readonly adapter?: Adapter;
+  /** Runs a command in the root. A host without it allows none. */
+  run?(argv: readonly string[], signal?: AbortSignal): Promise<Ran>;
   list(signal?: AbortSignal): Promise<Listing>;
   /** Finds the ids of entries that had none; the new listing, or nothing when none is new. */
   identify?(paths: readonly string[], signal?: AbortSignal): Promise<Listing | undefined>;

@@ -3,14 +3,10 @@
 import type { Engine } from "./engine.js";
 import { L1ghtError } from "./error.js";
 import type { Host, Listing } from "./host.js";
-import type { Answer, Output, Want, Workspace } from "./workspace.js";
+import type { Answer, Question, Want, Workspace } from "./workspace.js";
 
-/** One call of a tool. */
-export interface Call {
-  readonly tool: string;
-  /** The input of the tool as JSON, UTF-8. */
-  readonly input: Uint8Array;
-  readonly output: Output;
+/** One call of a tool; its input is JSON, UTF-8. */
+export interface Call extends Question {
   /** True when the call records baselines, which want the content id of every file they cite. */
   readonly identify?: boolean;
   readonly signal?: AbortSignal;
@@ -79,7 +75,7 @@ async function answerIn(
   for (let round = 1; ; round++) {
     call.signal.throwIfAborted();
     const elapsed = performance.now() - start;
-    const answer = workspace.call(call.tool, call.input, call.output, elapsed);
+    const answer = workspace.call(call, elapsed);
     if (answer.kind !== "wanted") return answer;
     if (round > 2 * MAX_ROUNDS) {
       throw new L1ghtError("core/endless", `\`${call.tool}\` never stopped asking for files`);

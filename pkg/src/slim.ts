@@ -3,7 +3,7 @@
 import { api } from "./api.js";
 import { L1ghtError } from "./error.js";
 
-export type { Api, Modules, OpenOptions } from "./api.js";
+export type { Api, Decided, Decision, Graded, MissionTool, Modules, OpenOptions, ToGrade } from "./api.js";
 export { Brain, type BrainOptions, type CallOptions } from "./brain.js";
 export type { LoadModule } from "./code.js";
 export { type BrainStore, Engine } from "./engine.js";
@@ -20,7 +20,7 @@ export type { Input, Outcome, ToolName } from "./tools.js";
 export type * as tools from "./types/index.js";
 export type { Answer, Format, Output, Want, Wanted, Workspace } from "./workspace.js";
 
-export const { check, loadEngine, open, parse } = api({
+export const { check, decideMission, gradeEvidence, loadEngine, open, parse, verifyPacket } = api({
   module() {
     const help = "give `module`, or import `l1ght` in place of `l1ght/slim`";
     throw new L1ghtError("core/no-module", "`l1ght/slim` has no module of its own", { help });

@@ -21,8 +21,18 @@ export interface Tools {
   memory_import: { input: tools.MemoryImportInput; answer: tools.MemoryImportAnswer };
   memory_list: { input: tools.MemoryListInput; answer: tools.MemoryListAnswer };
   memory_show: { input: tools.MemoryShowInput; answer: tools.MemoryShowAnswer };
+  mission_close: { input: tools.MissionCloseInput; answer: tools.MissionCloseAnswer };
+  mission_event: { input: tools.MissionEventInput; answer: tools.MissionEventAnswer };
+  mission_handoff: { input: tools.MissionHandoffInput; answer: tools.MissionHandoffAnswer };
+  mission_list: { input: tools.MissionListInput; answer: tools.MissionListAnswer };
+  mission_next: { input: tools.MissionNextInput; answer: tools.MissionNextAnswer };
+  mission_packet_verify: { input: tools.MissionPacketVerifyInput; answer: tools.MissionPacketVerifyAnswer };
+  mission_start: { input: tools.MissionStartInput; answer: tools.MissionStartAnswer };
+  mission_status: { input: tools.MissionStatusInput; answer: tools.MissionStatusAnswer };
+  mission_verify: { input: tools.MissionVerifyInput; answer: tools.MissionVerifyAnswer };
   parse: { input: tools.ParseInput; answer: tools.ParseAnswer };
   promote: { input: tools.PromoteInput; answer: tools.PromoteAnswer };
+  read: { input: tools.ReadInput; answer: tools.ReadAnswer };
   refs: { input: tools.RefsInput; answer: tools.RefsAnswer };
   session_handshake: { input: tools.SessionHandshakeInput; answer: tools.SessionHandshakeAnswer };
   suggest: { input: tools.SuggestInput; answer: tools.SuggestAnswer };
@@ -37,4 +47,4 @@ export type Input<T extends ToolName> = Omit<Tools[T]["input"], "now"> & { reado
 export type Outcome<T extends ToolName> = Tools[T]["answer"] | tools.Rejected;
 
 /** Those that record baselines, which want the content id of every file they cite. */
-export const BINDING: ReadonlySet<string> = new Set<ToolName>(["accept", "bind", "fix", "memorize"]);
+export const BINDING: ReadonlySet<string> = new Set<ToolName>(["accept", "bind", "fix", "memorize", "mission_verify", "read"]);

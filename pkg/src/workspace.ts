@@ -1,6 +1,6 @@
 //! One root in the engine's memory: what crosses to the module and back.
 
-import type { BlameLine, FileWrite, Listing } from "./host.js";
+import type { Adapter, BlameLine, FileWrite, Listing } from "./host.js";
 import type { Glue, Instance } from "./instance.js";
 import type { BrainStore } from "./engine.js";
 import type { FileWork } from "./store/memory-files.js";
@@ -45,6 +45,15 @@ export interface Answer {
 export interface Wanted {
   readonly kind: "wanted";
   readonly wanted: readonly Want[];
+}
+
+/** What is called, with what, and how it is to be answered. */
+export interface Question {
+  readonly tool: string;
+  readonly input: Uint8Array;
+  readonly output: Output;
+  /** True for what only the host may say, which is no tool. */
+  readonly isHost?: boolean;
 }
 
 /** One root in the engine's memory. */
@@ -96,10 +105,11 @@ export class Workspace {
     this.#instance.guard(() => this.#raw.failFacts(commit ?? undefined, path, code));
   }
 
-  /** One round of a call that began `elapsed` milliseconds ago. */
-  call(tool: string, input: Uint8Array, output: Output, elapsed: number): Answer | Wanted {
+  /** One round of a call that began `elapsed` milliseconds ago. A host's own call is answered in JSON. */
+  call({ tool, input, output, isHost }: Question, elapsed: number): Answer | Wanted {
     return this.#instance.guard(() => {
-      const raw = this.#raw.call(tool, input, output.format, output.color, elapsed);
+      const { format, color } = output;
+      const raw = isHost ? this.#raw.callHost(tool, input) : this.#raw.call(tool, input, format, color, elapsed);
       const answer = takeAnswer(raw);
       raw.free();
       return answer;
@@ -114,6 +124,24 @@ export class Workspace {
   /** The baselines that the brain was told, as a lock file. */
   lockFile(): Uint8Array {
     return this.#instance.guard(() => this.#raw.lockFile());
+  }
+
+  /**
+   * Reads what others told the brain since, as far as a call needs it; true when that call looks at files.
+   * `isRetry` where the call was made before and what it saw was not the newest.
+   */
+  async prepare(tool: string, input: Uint8Array, isRetry: boolean): Promise<boolean> {
+    return (await this.#instance.wait(() => this.#raw.prepare(tool, input, isRetry))) as boolean;
+  }
+
+  /** The records of a mission as they are kept, one a line. */
+  missionLog(id: string): string {
+    return this.#instance.guard(() => this.#raw.missionLog(id));
+  }
+
+  /** Says where the engine runs and where files come from, for receipts. */
+  setPlace(host: string, adapter: Adapter): void {
+    this.#instance.guard(() => this.#raw.setPlace(host, adapter));
   }
 
   /** Reads what others told the brain since. */

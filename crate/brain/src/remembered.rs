@@ -52,13 +52,9 @@ impl Options {
     pub fn read(json: &str) -> Result<Self, OptionsError> {
         let given: OptionsInput = serde_json::from_str(json)
             .map_err(|error| OptionsError { code: "core/misuse", what: error.to_string() })?;
-        let anchors = given.trust_anchors.iter().map(|text| {
-            TrustAnchor::parse(text)
-                .map_err(|error| OptionsError { code: error.code(), what: error.to_string() })
-        });
         let known = Self::default();
         Ok(Self {
-            trust_anchors: anchors.collect::<Result<_, _>>()?,
+            trust_anchors: read_anchors(&given.trust_anchors)?,
             name: given.name.unwrap_or(known.name),
             auto_load: given.auto_load.unwrap_or(known.auto_load),
             load_cap: given.load_cap,
@@ -170,7 +166,20 @@ fn created(entry: &Entry, version: &Version) -> Option<u64> {
     drift::created(&parse(&path_of(&entry.file), version.text.as_deref()?))
 }
 
+/// Keys that are believed.
+///
+/// # Errors
+/// When a text is no such key.
+pub(crate) fn read_anchors(texts: &[String]) -> Result<Vec<TrustAnchor>, OptionsError> {
+    let anchors = texts.iter().map(|text| {
+        TrustAnchor::parse(text)
+            .map_err(|error| OptionsError { code: error.code(), what: error.to_string() })
+    });
+    anchors.collect()
+}
+
 /// What a tool sees of a brain.
+#[derive(Clone, Copy)]
 pub(crate) struct Remembered<'a> {
     pub(crate) memories: &'a Memories,
     pub(crate) receipts: &'a Receipts,

@@ -22,7 +22,7 @@ use crate::name::nearest;
 use crate::receipts::Receipts;
 use crate::rejection::Rejection;
 use crate::remembered::{Options, Remembered, Remembrance};
-use crate::tools::{Done, HOST_CALLS, Session, Settled, Stop, tools};
+use crate::tools::{Done, HOST_CALLS, Run, Session, Settled, Stop, tools};
 use crate::wire::Wanted;
 use crate::write::write_json;
 use crate::{Answer, AnswerKind, Output};
@@ -269,6 +269,15 @@ impl Workspace {
 
     /// Calls a tool with its input as JSON. Nothing a caller passes makes it panic.
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
+        self.call_alone(Called::tool(tool), input, output)
+    }
+
+    /// Makes a call that is the host's alone, such as a decision on a log that it keeps.
+    pub fn call_host(&mut self, name: &str, input: &[u8], output: Output) -> Answer {
+        self.call_alone(Called::host(name), input, output)
+    }
+
+    fn call_alone(&mut self, called: Called<'_>, input: &[u8], output: Output) -> Answer {
         let nothing = Remembered {
             memories: &Memories::default(),
             receipts: &Receipts::default(),
@@ -280,19 +289,19 @@ impl Workspace {
             shared: None,
             accounts: &Accounts::default(),
         };
-        self.call_with(tool, input, output, &nothing)
+        self.call_with(called, input, output, &nothing)
     }
 
     /// Calls a tool that may look at what a brain remembers.
     pub(crate) fn call_with(
         &mut self,
-        tool: &str,
+        called: Called<'_>,
         input: &[u8],
         output: Output,
         remembered: &Remembered<'_>,
     ) -> Answer {
         let reply = loop {
-            let reply = self.reply(tool, input, output, remembered);
+            let reply = self.reply(called, input, output, remembered);
             let Err(Stop::Wanted(wants)) = reply else { break reply };
             let left = self.supply_memories(wants);
             if !left.is_empty() {
@@ -300,7 +309,7 @@ impl Workspace {
             }
         };
         self.is_open = matches!(reply, Err(Stop::Wanted(_)));
-        if tool == "ingest" && reply.is_ok() {
+        if called.name == "ingest" && reply.is_ok() {
             self.forget_contents();
         }
         match reply {
@@ -320,7 +329,7 @@ impl Workspace {
 
     fn reply(
         &self,
-        tool: &str,
+        called: Called<'_>,
         input: &[u8],
         output: Output,
         remembered: &Remembered<'_>,
@@ -335,12 +344,37 @@ impl Workspace {
             place: &self.place,
             output,
         };
-        let known = tools().iter().find(|known| known.name == tool).map(|known| known.run);
-        let own = || HOST_CALLS.into_iter().find(|(name, _)| *name == tool).map(|(_, run)| run);
-        match known.or_else(own) {
+        match called.run() {
             Some(run) => run(&session, input),
-            None => Err(unknown_tool(tool).into()),
+            None => Err(unknown_tool(called.name).into()),
         }
+    }
+}
+
+/// What is called, and by whom.
+#[derive(Clone, Copy)]
+pub(crate) struct Called<'a> {
+    pub(crate) name: &'a str,
+    /// True for a call of the host itself, which nobody else may make.
+    is_host: bool,
+}
+
+impl<'a> Called<'a> {
+    /// A tool, called by anybody.
+    pub(crate) fn tool(name: &'a str) -> Self {
+        Self { name, is_host: false }
+    }
+
+    /// A call of the host.
+    pub(crate) fn host(name: &'a str) -> Self {
+        Self { name, is_host: true }
+    }
+
+    fn run(self) -> Option<Run> {
+        if self.is_host {
+            return HOST_CALLS.iter().find(|(name, _)| *name == self.name).map(|(_, run)| *run);
+        }
+        tools().iter().find(|known| known.name == self.name).map(|known| known.run)
     }
 }
 

@@ -46,6 +46,13 @@ impl Root {
             Self::Brain(brain) => brain.call(tool, input, output),
         }
     }
+
+    pub(crate) fn call_host(&mut self, name: &str, input: &[u8], output: Output) -> Answer {
+        match self {
+            Self::Alone(workspace) => workspace.call_host(name, input, output),
+            Self::Brain(brain) => brain.call_host(name, input, output),
+        }
+    }
 }
 
 /// Where a root is while nobody waits with it.

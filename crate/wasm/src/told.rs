@@ -67,9 +67,11 @@ impl Workspace {
     }
 
     /// Reads what others told since, as far as a call of `tool` with `input` needs it: a promise of
-    /// whether that call needs the list of files.
-    pub fn prepare(&self, tool: String, input: Vec<u8>) -> Promise {
-        self.later(async move |brain| brain.prepare(&tool, &input).await.map(JsValue::from_bool))
+    /// whether that call needs the list of files. `is_retry` as for `l1ght_brain::Brain::prepare`.
+    pub fn prepare(&self, tool: String, input: Vec<u8>, is_retry: bool) -> Promise {
+        self.later(async move |brain| {
+            brain.prepare(&tool, &input, is_retry).await.map(JsValue::from_bool)
+        })
     }
 
     /// The records of a mission, one a line; empty when there is none of that id.

@@ -126,6 +126,12 @@ impl Workspace {
         let output = Output { format, color, elapsed_ms: elapsed as u64 };
         self.0.with(|root| Answer(root.call(tool, input, output)))
     }
+
+    /// Makes a call that is the host's alone, with its input and answer as JSON.
+    #[wasm_bindgen(js_name = callHost)]
+    pub fn call_host(&self, name: &str, input: &[u8]) -> Result<Answer, Error> {
+        self.0.with(|root| Answer(root.call_host(name, input, Output::default())))
+    }
 }
 
 /// The answer of a tool; see `l1ght_brain::Answer`.

@@ -22,7 +22,7 @@ export function flagValue({ flags }: Arguments, name: string): string | undefine
 
 /** Finds the command that the words start with; throws `cli/usage`. */
 export function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(" ");
     const command = COMMANDS.find((known) => known.name === name);
     if (command) return { command, rest: words.slice(length) };

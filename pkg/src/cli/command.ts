@@ -13,11 +13,19 @@ export interface Flag {
   readonly number?: boolean;
   /** True when it names a file whose text is the field. */
   readonly file?: boolean;
+  /** True for a number from 0 to 1. */
+  readonly decimal?: boolean;
+  /** True for the first and the last line of a file. */
+  readonly lines?: boolean;
+  /** True when it names a file of which every line is JSON. */
+  readonly log?: boolean;
   /** True for a field of the one claim that a command line can say. */
   readonly claim?: boolean;
+  /** True for a field of the one event that a command line can say. */
+  readonly event?: boolean;
 }
 
-/** A command of one or two words. */
+/** A command of one to three words. */
 export interface Command {
   readonly name: string;
   readonly tool: string;
@@ -31,6 +39,8 @@ export interface Command {
     readonly optional?: boolean;
     /** True for a name, which is no path. */
     readonly plain?: boolean;
+    /** True when it names a file whose JSON is the field. */
+    readonly json?: boolean;
   };
   readonly flags: readonly Flag[];
   readonly examples: readonly (readonly [command: string, says: string])[];
@@ -45,6 +55,8 @@ export interface Command {
   readonly stdin?: string;
   /** What it does with a folder: writes the files of the answer to it, or reads its input from there. */
   readonly folder?: "writes" | "reads";
+  /** True when it runs what stands after `--`. */
+  readonly runs?: boolean;
   /** True when it calls no tool and ends when whoever started it has gone. */
   readonly serves?: boolean;
 }

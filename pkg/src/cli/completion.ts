@@ -35,7 +35,7 @@ function words(): Behind[] {
 
 function behind(commands: readonly Command[]): Omit<Behind, "first"> {
   return {
-    seconds: new Set(commands.flatMap(({ name }) => name.split(" ").slice(1))),
+    seconds: new Set(commands.flatMap(({ name }) => name.split(" ").slice(1, 2))),
     flags: new Set(commands.flatMap((command) => flagsOf(command).map(({ name }) => name))),
   };
 }

@@ -5,11 +5,15 @@ import * as path from "node:path";
 import { L1ghtError } from "../error.js";
 import { fsStore } from "../node/fs-store.js";
 import { loadEngine, openRoot } from "../node/index.js";
+import { sealPacket } from "../node/capability.js";
+import { allowCommands } from "../node/run-command.js";
+import type { Brain } from "../brain.js";
 import { type ExportedFile, writeExport } from "../node/memory-exchange.js";
 import { hasOwnStore, ownStore } from "../node/own-store.js";
 import { openRootBrain } from "../node/root-brain.js";
 import { type Call, type Progress, runAndWrite, runIn } from "../run.js";
-import { type Arguments, findCommand, flagValue, parseArguments } from "./args.js";
+import { type Arguments, findCommand, flagValue, parseArguments, usage } from "./args.js";
+import { readText } from "./compare.js";
 import { commandHelp } from "./help.js";
 import { toolInput } from "./input.js";
 import { complain, outputOf, showProgress, writeBody, writeOut } from "./output.js";
@@ -41,8 +45,11 @@ export async function execute(words: readonly string[]): Promise<number> {
   const session = await openSession(args);
   try {
     if (args.flags.has("watch")) return await keepWatching(args, session, output);
+    if (command.runs) return await runInMission(args, session, output);
     if (command.folder === "writes") return await writeFolder(args, session, output);
     const answer = await callTool(args, session, output);
+    const key = flagValue(args, "key");
+    if (key !== undefined && answer.kind === "done") return await showSealed(args, session, answer, key);
     await show(args, session, answer, output);
     return answer.exit;
   } finally {
@@ -66,6 +73,13 @@ async function writeFolder(args: Arguments, session: Session, output: Output): P
   return answer.exit;
 }
 
+/** Writes the packet of an answer in an envelope that a key signed. */
+async function showSealed(args: Arguments, { start }: Session, { body, exit }: Answer, key: string): Promise<number> {
+  const envelope = sealPacket(new TextDecoder().decode(body), readText(path.resolve(start, key)));
+  await writeBody(args, new TextEncoder().encode(`${envelope}\n`), start);
+  return exit;
+}
+
 async function openSession(args: Arguments): Promise<Session> {
   const start = path.resolve(flagValue(args, "directory") ?? ".");
   const engine = loadEngine();
@@ -77,7 +91,8 @@ async function openSession(args: Arguments): Promise<Session> {
 }
 
 async function callTool(args: Arguments, session: Session, output: Output): Promise<Answer> {
-  const call = await callOf(args, session, output);
+  // An envelope is made of what programs read.
+  const call = await callOf(args, session, flagValue(args, "key") === undefined ? output : JSON_OUTPUT);
   const store = await storeOf(args, session);
   const answer = store
     ? await callBrain(args, session, store, call)
@@ -94,11 +109,39 @@ async function storeOf(args: Arguments, { start, open: { root } }: Session): Pro
   return brain === "always" || (brain && hasOwnStore(root)) ? ownStore(root) : undefined;
 }
 
-async function callBrain(args: Arguments, session: Session, store: Store, call: Call): Promise<Answer> {
+function callBrain(args: Arguments, session: Session, store: Store, call: Call): Promise<Answer> {
+  return withBrain(args, session, store, (brain) => brain.answer(call));
+}
+
+/** Runs a command, tells the mission of it, and ends as the command did. */
+async function runInMission(args: Arguments, session: Session, output: Output): Promise<number> {
+  const [mission_id, ...argv] = args.words;
+  const store = await storeOf(args, session);
+  if (mission_id === undefined || argv.length === 0 || !store) {
+    throw usage("there is no command to run", "type `l1ght mission run ID -- cargo test`");
+  }
+  const asked = JSON.parse(new TextDecoder().decode(await toolInput(args, session))) as Record<string, unknown>;
+  const { agent_id, event = "test_run" } = asked;
+  allowCommands(session.open.host, session.open.root, (bytes) => process.stderr.write(bytes));
+  return withBrain(args, session, store, async (brain) => {
+    // Nothing is run for a mission that takes no events.
+    const status = await brain.call("mission_status", { mission_id });
+    const isOpen = "status" in status && status.status === "active" && status.holder === agent_id;
+    const { receipt_id, run } = isOpen ? await brain.run(argv, { agentId: String(agent_id) }) : { receipt_id: undefined, run: { exit_code: 1 } };
+    const told = { event, command: argv.join(" "), exit_code: run.exit_code, outcome: run.exit_code === 0 ? "passed" : "failed", receipt: receipt_id };
+    const input = new TextEncoder().encode(JSON.stringify({ now: Date.now(), agent_id, mission_id, event: told }));
+    const answer = await brain.answer({ tool: "mission_event", input, output });
+    await show(args, session, answer, output);
+    return answer.kind === "rejected" ? answer.exit : (run.exit_code ?? 1);
+  });
+}
+
+/** Works with the brain of the root, and says what went wrong with its files. */
+async function withBrain<T>(args: Arguments, session: Session, store: Store, work: (brain: Brain) => Promise<T>): Promise<T> {
   const { root, host } = session.open;
   const { brain, close } = await openRootBrain(await session.engine, root, host, store, sharingOf(args, session.start));
   try {
-    const answer = await brain.answer(call);
+    const answer = await work(brain);
     if (brain.filesError) {
       complain(`files of memories could not be brought up to date: ${String(brain.filesError)}`, "what was told is kept");
     }

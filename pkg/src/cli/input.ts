@@ -14,28 +14,47 @@ import type { Flag } from "./command.js";
 import type { Session } from "./session.js";
 
 /** Tools on record under somebody's name. */
-const SIGNED: ReadonlySet<string> = new Set(["demote", "learn", "memorize", "promote"]);
+const SIGNED: ReadonlySet<string> = new Set([
+  "demote", "learn", "memorize", "mission_close", "mission_event", "mission_handoff", "mission_next", "mission_start", "mission_verify", "promote", "read",
+]);
 
 /** The input as JSON: that of standard input when the only word is `-`. */
 export async function toolInput(args: Arguments, session: Session): Promise<Uint8Array> {
-  if (args.words.length === 1 && args.words[0] === "-") return readFileSync(0);
+  if (args.words.length === 1 && args.words[0] === "-") return wholeInput(args, readFileSync(0));
   const { open, start } = session;
   if (args.command.folder) return folderInput(args, session);
   const input: Record<string, unknown> = { now: Date.now(), ...fields(args) };
   const { takes } = args.command;
   const words = takes?.plain ? args.words : args.words.map((word) => fromPerson(open.root, start, word, path));
   if (takes?.many && words.length > 0) input[takes.field] = words;
+  else if (takes?.json) input[takes.field] = readJson(path.resolve(start, words[0] ?? ""));
   else if (takes && !takes.many) input[takes.field] = words[0];
   else if (args.command.brain !== "always" && !args.flags.has("all")) input["folder"] = open.folder;
   const isSaid = args.command.tool === "accept" || args.flags.has("prune");
   if (isSaid) input["by"] ??= await userName(open, "by");
   if (args.command.tool === "memorize") input["claims"] = [claim(args)];
   if (SIGNED.has(args.command.tool)) input["agent_id"] ??= await userName(open, "agent");
+  if (args.command.tool === "mission_start") input["repo"] ??= ".";
+  if (args.command.flags.some(({ event }) => event)) addEvent(args, input);
   if (args.command.tool === "check") {
     input["base_lock"] = await baseLock(args, session);
     input["known"] = await knownFingerprints(args, session, input);
   }
   return new TextEncoder().encode(JSON.stringify(input));
+}
+
+/** What came from standard input: a packet may stand there alone. */
+function wholeInput({ command }: Arguments, bytes: Uint8Array): Uint8Array {
+  if (!command.takes?.json) return bytes;
+  const given = asJson(new TextDecoder().decode(bytes), "standard input");
+  const isWhole = typeof given === "object" && given !== null && command.takes.field in given;
+  return isWhole ? bytes : new TextEncoder().encode(JSON.stringify({ [command.takes.field]: given }));
+}
+
+/** The event that flags say: of a question it is the last one. */
+function addEvent(args: Arguments, input: Record<string, unknown>): void {
+  const event = said(args, args.command.flags.filter(({ event }) => event));
+  if (Object.keys(event).length > 0) input[args.command.tool === "mission_next" ? "last_event" : "event"] = event;
 }
 
 /** The input of a command on a folder of memories. */
@@ -50,7 +69,7 @@ async function folderInput(args: Arguments, { open, start }: Session): Promise<U
 
 /** What flags say, by the field that each sets. */
 export function fields(args: Arguments): Record<string, unknown> {
-  return said(args, [...args.command.flags.filter(({ claim }) => !claim), NOW]);
+  return said(args, [...args.command.flags.filter(({ claim, event }) => !claim && !event), NOW]);
 }
 
 /** The one claim that flags can say. */
@@ -62,13 +81,43 @@ function claim(args: Arguments): Record<string, unknown> {
 
 function said({ flags }: Arguments, known: readonly Flag[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const { name, field, many, number, file } of known) {
-    const values = flags.get(name);
-    if (field === undefined || !values) continue;
-    const last = values.at(-1);
-    input[field] = many ? values : number ? toNumber(name, last) : file ? readText(String(last)) : last;
+  for (const flag of known) {
+    const values = flags.get(flag.name);
+    if (flag.field !== undefined && values) input[flag.field] = flag.many ? values : valueOf(flag, values.at(-1));
   }
   return input;
+}
+
+function valueOf({ name, number, decimal, lines, log, file }: Flag, value: string | true | undefined): unknown {
+  if (number) return toNumber(name, value);
+  if (decimal) return toDecimal(name, String(value));
+  if (lines) return toLines(name, String(value));
+  if (log) return readText(String(value)).split("\n").filter((line) => line !== "").map((line) => asJson(line, String(value)));
+  return file ? readText(String(value)) : value;
+}
+
+function toDecimal(name: string, value: string): number {
+  const number = value.trim() === "" ? NaN : Number(value);
+  if (number >= 0 && number <= 1) return number;
+  throw usage(`\`--${name} ${value}\` is not a number from 0 to 1`, `type \`--${name} 0.8\``);
+}
+
+function toLines(name: string, value: string): [number, number] {
+  const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(value) ?? [];
+  if (first !== undefined) return [Number(first), Number(last)];
+  throw usage(`\`--${name} ${value}\` is no first and last line`, `type \`--${name} 10-20\``);
+}
+
+function readJson(file: string): unknown {
+  return asJson(readText(file), file);
+}
+
+function asJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new L1ghtError("cli/unreadable", `\`${where}\` is not JSON`, { help: "give what `mission close --json` wrote" }, cause);
+  }
 }
 
 const NOW: Flag = { name: "now", field: "now", many: false, number: true, help: "" };

@@ -5,4 +5,4 @@ import { readGrammar, readModule } from "../node/own-modules.js";
 
 export * from "../slim.js";
 
-export const { check, loadEngine, open, parse } = api({ module: readModule, grammars: readGrammar });
+export const { check, decideMission, gradeEvidence, loadEngine, open, parse, verifyPacket } = api({ module: readModule, grammars: readGrammar });

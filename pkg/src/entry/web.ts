@@ -21,7 +21,7 @@ const GRAMMARS: Readonly<Record<string, () => URL>> = {
   typescript: () => new URL("../../wasm/code/typescript.wasm", import.meta.url),
 };
 
-export const { check, loadEngine, open, parse } = api({
+export const { check, decideMission, gradeEvidence, loadEngine, open, parse, verifyPacket } = api({
   module: () => new URL("../../wasm/l1ght_bg.wasm", import.meta.url),
   grammars: async (grammar) => GRAMMARS[grammar]?.(),
 });

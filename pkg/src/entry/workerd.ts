@@ -7,4 +7,4 @@ import { api } from "../api.js";
 
 export * from "../slim.js";
 
-export const { check, loadEngine, open, parse } = api({ module: () => module, grammars: async () => undefined });
+export const { check, decideMission, gradeEvidence, loadEngine, open, parse, verifyPacket } = api({ module: () => module, grammars: async () => undefined });

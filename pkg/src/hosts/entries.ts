@@ -3,7 +3,7 @@
 
 import { Columns } from "../columns.js";
 import { L1ghtError } from "../error.js";
-import { type Absent, type Failure, type FileWrite, type Host, type Listing, MAX_FILE_BYTES } from "../host.js";
+import { type Absent, type Adapter, type Failure, type FileWrite, type Host, type Listing, MAX_FILE_BYTES } from "../host.js";
 
 /** A file of a list. */
 export interface Entry {
@@ -23,6 +23,8 @@ export interface EntriesOptions {
   readonly exact?: boolean;
   /** Brings a content that is not in the list. */
   readonly read?: (entry: Entry, signal?: AbortSignal) => Promise<Uint8Array | Failure>;
+  /** `list` without it; `paste` for text that a person pasted, which is evidence of nothing. */
+  readonly adapter?: Adapter;
   /** Takes files to write; without it they are refused. */
   readonly write?: (writes: readonly FileWrite[]) => Promise<void>;
 }
@@ -35,8 +37,10 @@ export function entries(files: Iterable<Entry>, options: EntriesOptions = {}): H
 class EntriesHost implements Host {
   readonly #entries: Map<string, Entry>;
   readonly #options: EntriesOptions;
+  readonly adapter: Adapter;
 
   constructor(files: Iterable<Entry>, options: EntriesOptions) {
+    this.adapter = options.adapter ?? "list";
     this.#entries = new Map(Array.from(files, (entry) => [entry.path, entry]));
     this.#options = options;
   }

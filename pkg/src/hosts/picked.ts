@@ -8,7 +8,7 @@ import { type Entry, entries } from "./entries.js";
 /** Files of an `<input type="file" webkitdirectory>`; its folder is the root. */
 export function pickedFiles(files: Iterable<File>): Host {
   const all = Array.from(files, (file) => ({ path: withoutRoot(file.webkitRelativePath || file.name), content: file }));
-  return entries(all.filter(({ path }) => !path.split("/").slice(0, -1).some((part) => NOT_ENTERED.has(part))));
+  return entries(all.filter(({ path }) => !path.split("/").slice(0, -1).some((part) => NOT_ENTERED.has(part))), { adapter: "folder" });
 }
 
 function withoutRoot(path: string): string {
@@ -56,7 +56,7 @@ async function walk(root: () => Promise<Node[]>, signal?: AbortSignal): Promise<
     }
   }
   await enter(await root(), "");
-  return entries(found);
+  return entries(found, { adapter: "folder" });
 }
 
 async function handlesIn(folder: FileSystemDirectoryHandle): Promise<Node[]> {

@@ -27,7 +27,14 @@ const HINTS: Readonly<Record<string, Tool["annotations"]>> = {
   learn: { destructiveHint: false },
   memorize: { idempotentHint: true, destructiveHint: false },
   memory_import: { idempotentHint: true, destructiveHint: false },
+  mission_close: { idempotentHint: true, destructiveHint: false },
+  mission_event: { destructiveHint: false },
+  mission_handoff: { destructiveHint: false },
+  mission_next: { destructiveHint: false },
+  mission_start: { destructiveHint: false },
+  mission_verify: { destructiveHint: false },
   promote: { destructiveHint: false },
+  read: { destructiveHint: false },
 };
 
 /** The tools by their names. Throws `core/not-built`. */

@@ -16,6 +16,8 @@ import { L1ghtError } from "../error.js";
 const PAYLOAD_TYPE = "application/vnd.l1ght.capability.v1+json";
 const STATEMENT = "https://in-toto.io/Statement/v1";
 const PREDICATE = "urn:l1ght:capability:v1";
+const IN_TOTO = "application/vnd.in-toto+json";
+const PACKET = "urn:l1ght:mission-proof-packet:v1";
 /** What stands before the 32 bytes in the DER of a private (PKCS #8) and of a public key (SPKI). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const SPKI = Buffer.from("302a300506032b6570032100", "hex");
@@ -52,11 +54,23 @@ export interface KeyPair {
 /** The envelope as JSON on one line. Throws `capability/key` and `capability/input`. */
 export function issueCapability(request: CapabilityRequest): string {
   const key = privateKey(request.key);
-  const payload = Buffer.from(JSON.stringify(statement(request)));
-  const head = `DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `;
+  return envelope(PAYLOAD_TYPE, statement(request), key);
+}
+
+/** A proof packet, as `mission_close` answered it, in an envelope as JSON on one line. Throws `capability/key`. */
+export function sealPacket(packet: string, key: string): string {
+  const predicate = JSON.parse(packet) as { mission_id: string; checkpoint: { root: string } };
+  const digest = { sha256: predicate.checkpoint.root.replace("sha256:", "") };
+  const subject = [{ name: predicate.mission_id, digest }];
+  return envelope(IN_TOTO, { _type: STATEMENT, subject, predicateType: PACKET, predicate }, privateKey(key));
+}
+
+function envelope(payloadType: string, statement: object, key: KeyObject): string {
+  const payload = Buffer.from(JSON.stringify(statement));
+  const head = `DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `;
   const signature = sign(null, Buffer.concat([Buffer.from(head), payload]), key);
   return JSON.stringify({
-    payloadType: PAYLOAD_TYPE,
+    payloadType,
     payload: payload.toString("base64"),
     signatures: [{ keyid: keyId(rawPublic(createPublicKey(key))), sig: signature.toString("base64") }],
   });

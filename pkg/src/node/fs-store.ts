@@ -10,6 +10,7 @@ import * as path from "node:path";
 import { type Durability, type Store, type StoreCode, type StoreEntry, storeError } from "../store/store.js";
 import { frame, FRAME_BYTES, unframe } from "./frame.js";
 import { MemoryFolder } from "./memory-folder.js";
+import { writeMirror } from "./mission-files.js";
 
 /** Files of values; nothing else in the folder is looked at. */
 const ENDING = ".v";
@@ -54,6 +55,15 @@ class FsStore implements Store {
   /** Lower once the file system refused to make the name of a file last. */
   get durability(): Durability {
     return this.#durability;
+  }
+
+  get folder(): string {
+    return this.#root;
+  }
+
+  /** In `mission-control/<id>/`: written whole, in place of what was there. */
+  mirror(mission: string, name: string, text: string): Promise<void> {
+    return writeMirror(path.join(this.#root, "mission-control"), mission, name, text);
   }
 
   get(key: string): Promise<Uint8Array | undefined> {

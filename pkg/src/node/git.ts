@@ -17,6 +17,7 @@ import { writeFiles } from "./write.js";
 
 /** A folder in a Git checkout; most often its top level. */
 export class GitHost implements Host {
+  readonly adapter = "fs";
   readonly #root: string;
   readonly #outer: Listed;
   readonly #reader: Reader;

@@ -6,6 +6,7 @@ export {
   type KeyPair,
   generateKey,
   issueCapability,
+  sealPacket,
   trustAnchor,
 } from "./capability.js";
 export { folder } from "./folder.js";
@@ -13,4 +14,5 @@ export { fsStore } from "./fs-store.js";
 export { GitHost } from "./git.js";
 export { TreeHost } from "./git-tree.js";
 export { type OpenRoot, openRoot } from "./open.js";
+export { allowCommands } from "./run-command.js";
 export { WalkHost } from "./walk.js";

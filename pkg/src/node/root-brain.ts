@@ -43,6 +43,8 @@ export async function openRootBrain(
   const brain = await Brain.open(engine, {
     store,
     name: path.basename(root),
+    root,
+    ...(typeof store === "object" && store.folder !== undefined && { runtimeRoot: store.folder }),
     ...loading(process.env),
     ...(shared !== undefined && { shared: await fsStore(shared), origin }),
     ...(trust && { trustAnchors: trust }),

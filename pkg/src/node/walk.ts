@@ -14,6 +14,7 @@ import { writeFiles } from "./write.js";
 
 /** A folder whose files are found by walking; without ids, so every cited file is read. */
 export class WalkHost implements Host {
+  readonly adapter = "fs";
   readonly #root: string;
   readonly #reader: Reader;
 

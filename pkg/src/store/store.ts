@@ -30,6 +30,8 @@ export const READ_BYTES = 8 << 20;
  */
 export interface Store {
   readonly durability: Durability;
+  /** Where it is, when that is a folder. */
+  readonly folder?: string;
   get(key: string): Promise<Uint8Array | undefined>;
   /** The first `limit` of the keys that begin with `prefix` and `/` and come after `after`, in order. */
   list(prefix: string, after: string | undefined, limit: number): Promise<readonly StoreEntry[]>;
@@ -42,6 +44,8 @@ export interface Store {
   create(key: string, value: Uint8Array): Promise<boolean>;
   /** Overwrites. */
   put(key: string, value: Uint8Array): Promise<void>;
+  /** Writes a file about a mission for people to read; the log is the truth. */
+  mirror?(mission: string, name: string, text: string): Promise<void>;
   /** Removes; an absent key is no error. */
   delete(keys: readonly string[]): Promise<void>;
   /** The folder of memories, where the medium has one for people. */

@@ -93,7 +93,7 @@ impl<S: Store + Clone> World<S> {
     /// Calls a tool and tells and writes what it answers.
     pub(crate) fn call(&mut self, tool: &str, input: &str, output: Output) -> Answer {
         loop {
-            let _ = block_on(self.brain.prepare(tool, input.as_bytes()));
+            let _ = block_on(self.brain.prepare(tool, input.as_bytes(), true));
             let answer = self.answer(tool, input, output);
             if answer.kind != AnswerKind::Done || self.settle(&answer) {
                 if tool == "ingest" {

@@ -24,6 +24,7 @@ use crate::memory::{FOLDER, FileWork, FoundFile, How, Memories, VersionRecord};
 use crate::mission::{Missions, Story};
 use crate::remembered::{Options, Remembered};
 use crate::tell::Tell;
+use crate::workspace::Called;
 use crate::{Answer, ListColumns, Output, Workspace};
 use lock::OwnLock;
 use needs::Needs;
@@ -187,6 +188,16 @@ impl<S: Store> Brain<S> {
 
     /// Calls a tool; see [`Workspace::call`].
     pub fn call(&mut self, tool: &str, input: &[u8], output: Output) -> Answer {
+        self.called(Called::tool(tool), input, output)
+    }
+
+    /// Makes a call that is the host's alone: nobody else may say that a command ran.
+    pub fn call_host(&mut self, name: &str, input: &[u8], output: Output) -> Answer {
+        self.called(Called::host(name), input, output)
+    }
+
+    fn called(&mut self, called: Called<'_>, input: &[u8], output: Output) -> Answer {
+        let tool = called.name;
         self.lend();
         // Making new ones needs none, and in a brain of many memories reading them takes long.
         if tool != "memorize" {
@@ -207,7 +218,7 @@ impl<S: Store> Brain<S> {
             shared,
             accounts,
         };
-        let mut answer = self.workspace.call_with(tool, input, output, &remembered);
+        let mut answer = self.workspace.call_with(called, input, output, &remembered);
         self.pending = std::mem::take(&mut answer.tells);
         let (own, writes) =
             answer.writes.into_iter().partition(|write| write.path.folder() == FOLDER);
@@ -368,12 +379,19 @@ impl<S: Store> Brain<S> {
     }
 
     /// Reads what others told since, as far as a call of `tool` with `input` needs it; answers whether
-    /// that call needs the list of files.
+    /// that call needs the list of files. `is_retry` when the call was made before and what it saw may
+    /// not have been the newest.
     ///
     /// # Errors
     /// Those of the store. A damaged record of a mission is none: answers name it.
-    pub async fn prepare(&mut self, tool: &str, input: &[u8]) -> Result<bool, StoreError> {
-        let needs = Needs::of(tool, input);
+    pub async fn prepare(
+        &mut self,
+        tool: &str,
+        input: &[u8],
+        is_retry: bool,
+    ) -> Result<bool, StoreError> {
+        let mut needs = Needs::of(tool, input);
+        needs.is_fresh |= is_retry;
         let known =
             needs.missions.iter().filter(|id| needs.is_fresh || self.missions.is_unread(id));
         for id in known.cloned().collect::<Vec<_>>() {

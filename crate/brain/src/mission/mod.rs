@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use l1ght_core::mission::{Chain, Mission, MissionId, Record};
+use l1ght_core::mission::{Chain, Mission, MissionId, Record, canonical};
 use l1ght_store::{Fact, Key, KeyError, Log, Store, StoreError, View};
 
 use crate::rejection::Rejection;
@@ -50,6 +50,20 @@ pub(crate) struct Story {
 impl Story {
     fn new(id: &MissionId) -> Self {
         Self { id: id.to_string(), ..Self::default() }
+    }
+
+    /// What records tell that a host passed; none tell of a mission that is to be started.
+    ///
+    /// # Errors
+    /// Which record is not what it should be, and why.
+    pub(crate) fn told(records: &[Value]) -> Result<Self, String> {
+        let id = records.first().and_then(|first| first["mission_id"].as_str());
+        let mut story = Self { id: id.unwrap_or_default().to_owned(), ..Self::default() };
+        for (at, record) in records.iter().enumerate() {
+            let taken = story.take(&canonical(record));
+            taken.map_err(|what| format!("record {} is damaged: {what}", at + 1))?;
+        }
+        Ok(story)
     }
 
     /// How many records it has.
@@ -143,6 +157,8 @@ impl View for Story {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Missions {
     logs: BTreeMap<MissionId, Log<Story>>,
+    /// One that a host passed, of no store.
+    given: Option<(MissionId, Story)>,
     /// What a store said of a log that it could not read to its end.
     broken: BTreeMap<MissionId, String>,
 }
@@ -198,19 +214,29 @@ impl Missions {
         self.logs.get(id).is_none_or(|log| log.head() == 0)
     }
 
+    /// The one mission of a host that keeps its log itself.
+    pub(crate) fn given(story: Story) -> Self {
+        let id = MissionId::read(&story.id).ok();
+        Self { given: id.map(|id| (id, story)), ..Self::default() }
+    }
+
     /// What is known of a mission; `None` when there is none of that id.
     pub(crate) fn story(&self, id: &MissionId) -> Option<&Story> {
-        self.logs.get(id).map(Log::view).filter(|story| story.mission.is_some())
+        let given = self.given.as_ref().filter(|(known, _)| known == id).map(|(_, story)| story);
+        let story = given.or_else(|| self.logs.get(id).map(Log::view));
+        story.filter(|story| story.mission.is_some())
     }
 
     /// True when that id is taken.
     pub(crate) fn is_taken(&self, id: &MissionId) -> bool {
-        self.logs.get(id).is_some_and(|log| log.head() > 0) || self.broken.contains_key(id)
+        let is_told = self.logs.get(id).is_some_and(|log| log.head() > 0);
+        is_told || self.broken.contains_key(id) || self.story(id).is_some()
     }
 
     /// All, by id.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&MissionId, &Story)> {
-        self.logs.iter().map(|(id, log)| (id, log.view()))
+        let given = self.given.iter().map(|(id, story)| (id, story));
+        self.logs.iter().map(|(id, log)| (id, log.view())).chain(given)
     }
 
     /// Why a mission can't go on.

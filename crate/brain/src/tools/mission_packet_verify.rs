@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use l1ght_core::mission::{MissionId, verify_packet};
+use l1ght_core::mission::{MissionId, PacketCheck, verify_packet};
 
 use super::{Done, Session, Stop};
 use crate::input::read_input;
@@ -20,25 +20,30 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     if log.is_some() {
         check = verify_packet(&input.packet, log.as_deref(), anchors);
     }
+    let answer = answer_of(check, log.is_some());
+    let exit = u8::from(!answer.valid);
+    Ok(Done { exit, ..session.done(&answer, || text(&answer))? })
+}
+
+/// A check as it is answered.
+pub(super) fn answer_of(check: PacketCheck, has_log: bool) -> PacketVerified {
     let problems = check.problems.into_iter().map(|problem| PacketProblem {
         code: problem.code,
         at: problem.at,
         message: problem.message.to_owned(),
     });
-    let answer = PacketVerified {
+    let problems: Vec<PacketProblem> = problems.collect();
+    PacketVerified {
         schema: "l1ght-packet-verify-v1",
         mission_id: check.mission_id,
-        problems: problems.collect(),
-        valid: false,
-        checked_against: if log.is_some() { "log" } else { "packet" },
+        valid: problems.is_empty(),
+        problems,
+        checked_against: if has_log { "log" } else { "packet" },
         signed_by: check.signed_by,
         unchecked: check.unchecked,
         non_claims: NON_CLAIMS,
         evidence_projection: no_link(),
-    };
-    let answer = PacketVerified { valid: answer.problems.is_empty(), ..answer };
-    let exit = u8::from(!answer.valid);
-    Ok(Done { exit, ..session.done(&answer, || text(&answer))? })
+    }
 }
 
 /// The log that this brain has of the mission.

@@ -35,6 +35,7 @@ mod refs;
 mod run_receipt;
 mod session;
 mod session_handshake;
+mod stateless;
 mod suggest;
 
 use l1ght_core::evidence::Write;
@@ -52,8 +53,13 @@ pub(crate) use session::{Session, Settled, Stop, settle};
 pub(crate) type Run = fn(&Session<'_>, &[u8]) -> Result<Done, Stop>;
 
 /// Calls of the host itself, which are no tools: nobody else is offered them.
-pub(crate) const HOST_CALLS: [(&str, Run); 2] =
-    [("run_tree", run_receipt::tree), ("run_receipt", run_receipt::run)];
+pub(crate) const HOST_CALLS: [(&str, Run); 5] = [
+    ("run_tree", run_receipt::tree),
+    ("run_receipt", run_receipt::run),
+    ("decide_mission", stateless::decide),
+    ("grade_evidence", stateless::grade),
+    ("verify_packet", stateless::verify),
+];
 
 /// An answer, written.
 #[derive(Default)]

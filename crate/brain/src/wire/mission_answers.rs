@@ -427,3 +427,23 @@ pub(crate) struct ReadAnswer {
     /// True unless a key of the host vouches for the reading.
     pub(crate) self_attested: bool,
 }
+
+/// What a decision comes to.
+#[derive(Serialize)]
+pub(crate) struct MissionDecided {
+    /// What the tool answers.
+    pub(crate) answer: Value,
+    /// The record that the host is to add; null when nothing is new.
+    pub(crate) record: Option<Value>,
+}
+
+/// What references are worth.
+#[derive(Serialize)]
+pub(crate) struct GradedAnswer {
+    pub(crate) evidence_grade: &'static str,
+    pub(crate) missing: Vec<&'static str>,
+    pub(crate) corroboration: &'static str,
+    pub(crate) earned_by: Option<String>,
+    pub(crate) self_attested: bool,
+    pub(crate) sources: u64,
+}

@@ -18,6 +18,9 @@ fields!(MissionStatusInput: agent_id, mission_id);
 fields!(MissionListInput: agent_id, status);
 fields!(MissionPacketVerifyInput: agent_id, packet, log);
 fields!(ReadInput: agent_id, path, lines);
+fields!(DecideMissionInput: log, tool, input);
+fields!(GradeEvidenceInput: log, refs, evidence_policy);
+fields!(VerifyPacketInput: packet, log, trust_anchors);
 fields!(RunReceiptInput: agent_id, run);
 
 impl ToolInput for MissionStartInput {
@@ -44,6 +47,15 @@ impl ToolInput for MissionStatusInput {
 }
 impl ToolInput for MissionListInput {}
 impl ToolInput for MissionPacketVerifyInput {
+    const REQUIRED: &'static [&'static str] = &["packet"];
+}
+impl ToolInput for DecideMissionInput {
+    const REQUIRED: &'static [&'static str] = &["tool", "input", "now"];
+}
+impl ToolInput for GradeEvidenceInput {
+    const REQUIRED: &'static [&'static str] = &["refs", "now"];
+}
+impl ToolInput for VerifyPacketInput {
     const REQUIRED: &'static [&'static str] = &["packet"];
 }
 impl ToolInput for RunReceiptInput {
@@ -254,4 +266,36 @@ pub(crate) struct RunReceiptInput {
     pub(crate) agent_id: Option<String>,
     /// As a receipt has it.
     pub(crate) run: Map<String, Value>,
+}
+
+/// What a host passes for a decision on a log that it keeps.
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
+pub(crate) struct DecideMissionInput {
+    /// All records, in order.
+    pub(crate) log: Vec<Value>,
+    pub(crate) tool: String,
+    /// That of the tool.
+    pub(crate) input: Map<String, Value>,
+}
+
+/// What a host passes to have references graded.
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
+pub(crate) struct GradeEvidenceInput {
+    /// The records of the mission, whose events may be cited.
+    pub(crate) log: Vec<Value>,
+    pub(crate) refs: Vec<String>,
+    /// Without a log: `paths` or `receipts`.
+    pub(crate) evidence_policy: Option<String>,
+}
+
+/// What a host passes to have a packet checked.
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
+pub(crate) struct VerifyPacketInput {
+    pub(crate) packet: Value,
+    pub(crate) log: Option<Vec<Value>>,
+    /// Keys that are believed.
+    pub(crate) trust_anchors: Vec<String>,
 }

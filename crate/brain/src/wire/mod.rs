@@ -52,15 +52,16 @@ pub(crate) use mission::{
     VerifiedClaim,
 };
 pub(crate) use mission_answers::{
-    Checkpoint, ClaimState, DissentProtocol, HandedOff, HandoffPacket, InclusionProof,
-    MissionClosed, MissionEvented, MissionList, MissionMove, MissionRow, MissionStarted,
-    MissionState, MissionVerified, NonClaims, PacketProblem, PacketVerified, ProofPacket,
-    ReadAnswer, RequiredMoveWire, StarterMoveWire,
+    Checkpoint, ClaimState, DissentProtocol, GradedAnswer, HandedOff, HandoffPacket,
+    InclusionProof, MissionClosed, MissionDecided, MissionEvented, MissionList, MissionMove,
+    MissionRow, MissionStarted, MissionState, MissionVerified, NonClaims, PacketProblem,
+    PacketVerified, ProofPacket, ReadAnswer, RequiredMoveWire, StarterMoveWire,
 };
 pub(crate) use mission_input::{
-    EvidenceLinkWire, MissionCloseInput, MissionEventInput, MissionHandoffInput, MissionListInput,
-    MissionNextInput, MissionPacketVerifyInput, MissionStartInput, MissionStatusInput,
-    MissionVerifyInput, ReadInput, RunReceiptInput, StatusName,
+    DecideMissionInput, EvidenceLinkWire, GradeEvidenceInput, MissionCloseInput, MissionEventInput,
+    MissionHandoffInput, MissionListInput, MissionNextInput, MissionPacketVerifyInput,
+    MissionStartInput, MissionStatusInput, MissionVerifyInput, ReadInput, RunReceiptInput,
+    StatusName, VerifyPacketInput,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};

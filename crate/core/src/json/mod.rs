@@ -1,4 +1,4 @@
-//! Writing wire types as JSON on one line, byte for byte as `serde_json` does. They hold texts, whole
+//! Writing wire types as JSON on one line, byte for byte as `serde_json` does. They hold texts,
 //! numbers, lists, structs and maps with texts as keys; nothing else is written here. One writer that
 //! is not generic: `serde_json` put its own into every field of every answer. And reading strictly.
 

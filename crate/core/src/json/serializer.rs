@@ -3,6 +3,7 @@
 use std::mem;
 
 use serde::ser::{self, Impossible, Serialize, Serializer};
+use serde_json::Number;
 
 use super::{Json, NUMBER, Unsupported, Written};
 
@@ -76,12 +77,15 @@ impl<'j> Serializer for &'j mut Json {
         self.raw(&value.to_string())
     }
 
-    fn serialize_f32(self, _: f32) -> Written {
-        Err(Unsupported)
+    fn serialize_f32(self, value: f32) -> Written {
+        self.serialize_f64(value.into())
     }
 
-    fn serialize_f64(self, _: f64) -> Written {
-        Err(Unsupported)
+    fn serialize_f64(self, value: f64) -> Written {
+        match Number::from_f64(value) {
+            Some(number) => self.raw(&number.to_string()),
+            None => self.raw("null"),
+        }
     }
 
     fn serialize_char(self, value: char) -> Written {
