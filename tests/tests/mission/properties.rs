@@ -129,7 +129,7 @@ proptest! {
                     if let Record::Step(step) = &record {
                         prop_assert_eq!(step.id, before.next_step);
                     }
-                    mission.apply(&record);
+                    mission.apply(record.clone());
                     records.push(record);
                 }
                 Err(error) => {
@@ -145,6 +145,6 @@ proptest! {
         }
         let ids: BTreeSet<_> = mission.events.iter().map(|event| &event.id).collect();
         prop_assert_eq!(ids.len(), mission.events.len());
-        prop_assert_eq!(Mission::fold(&records), Some(mission));
+        prop_assert_eq!(Mission::fold(records), Some(mission));
     }
 }

@@ -167,7 +167,7 @@ fn command(
         }
         other => panic!("`{other}` is no block"),
     };
-    mission.apply(&record);
+    mission.apply(record);
     Ok(shown)
 }
 

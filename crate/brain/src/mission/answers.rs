@@ -35,6 +35,7 @@ impl From<MissionError> for Rejection {
                 | MissionError::Blank(_)
                 | MissionError::Unknown { .. }
                 | MissionError::BadConfidence(_)
+                | MissionError::TooDeep
         );
         let (code, message) = (error.code(), error.to_string());
         let rejection = match is_misuse {
@@ -71,6 +72,20 @@ impl Commanded<'_> {
     }
 }
 
+/// The most bytes of a record: a log that is read whole has many.
+const RECORD_BYTES: usize = 1 << 20;
+
+/// # Errors
+/// When a record would be too large.
+pub(crate) fn check_size(text: &str) -> Result<(), Rejection> {
+    if text.len() <= RECORD_BYTES {
+        return Ok(());
+    }
+    let message = format!("the record would have {} bytes, more than {RECORD_BYTES}", text.len());
+    Err(Rejection::refusal("mission/too-large", message)
+        .help("tell what matters of it, or a file that has the rest"))
+}
+
 /// A record that is not of the kind that its command makes.
 pub(crate) fn unlike(what: &str) -> Rejection {
     let message = format!("that `command_id` was used for another command: it recorded {what}");
@@ -101,6 +116,7 @@ impl<'a> Session<'a> {
         let (record, packet) = decide(mission)?;
         let taken = Taken { record, packet, command_id: name.map(str::to_owned) };
         let text = taken.write(id.as_str(), story.chain());
+        check_size(&text)?;
         let chain = story.chain().with_text(&text);
         let tell = Tell::Mission { id, text, seen: story.len(), command: taken.command_id.clone() };
         let story = Cow::Borrowed(story);

@@ -16,8 +16,8 @@ use l1ght_store::{Fact, Key, KeyError, Log, Store, StoreError, View};
 use crate::rejection::Rejection;
 
 pub(crate) use answers::{
-    NON_CLAIMS, consumed, envelope, events, lapsed, lapsed_apart, no_link, self_attested, status,
-    unlike, verified, word,
+    NON_CLAIMS, check_size, consumed, envelope, events, lapsed, lapsed_apart, no_link,
+    self_attested, status, unlike, verified, word,
 };
 pub(crate) use evidence::line_count;
 pub(crate) use packet::{Light, kept, packet, value_of};
@@ -115,19 +115,19 @@ impl Story {
     fn take(&mut self, text: &str) -> Result<(), String> {
         let chain = self.chain();
         let taken = Taken::read(text, &self.id, chain)?;
-        match (&mut self.mission, &taken.record) {
-            (None, Record::Started(started)) => self.mission = Some(Mission::new(started.clone())),
+        match &taken.record {
+            Record::Handoff(_) => self.handoffs.extend(taken.packet),
+            Record::Closed(_) => self.packet = taken.packet,
+            _ => {}
+        }
+        match (&mut self.mission, taken.record) {
+            (None, Record::Started(started)) => self.mission = Some(Mission::new(started)),
             (None, _) => return Err("it is before the start".to_owned()),
             (Some(_), Record::Started(_)) => return Err("it is a second start".to_owned()),
             (Some(mission), _) if mission.closed.is_some() => {
                 return Err("it is after the end".to_owned());
             }
             (Some(mission), record) => mission.apply(record),
-        }
-        match &taken.record {
-            Record::Handoff(_) => self.handoffs.extend(taken.packet),
-            Record::Closed(_) => self.packet = taken.packet,
-            _ => {}
         }
         if let Some(command) = taken.command_id {
             self.commands.insert(command, self.texts.len());

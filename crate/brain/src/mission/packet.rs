@@ -108,7 +108,7 @@ fn cited(mission: &Mission, records: &[Value]) -> Vec<usize> {
         })
         .collect();
     let is_in = |(at, record): &(usize, &Value)| {
-        let event = record["event"]["event_id"].as_str();
+        let event = record["event_id"].as_str();
         *at == 0
             || *at + 1 == records.len()
             || record.get("claim").is_some()

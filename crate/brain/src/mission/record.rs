@@ -2,11 +2,12 @@
 //! RFC 8785, which is what the chain hashes.
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use l1ght_core::light::Confidence;
 use l1ght_core::mission::{
-    Advice, Chain, Choice, Claim, Closed, Closing, Corroboration, Event, EvidenceLink, Grade,
+    Advice, Body, Chain, Choice, Claim, Closed, Closing, Corroboration, Event, EvidenceLink, Grade,
     Graded, Handoff, Lapse, MissionId, Phase, Place, Record, Source, Start, Started, Step,
     Surroundings, Verdict, canonical,
 };
@@ -17,9 +18,6 @@ use crate::wire::{EvidenceLinkWire, GraphState, MoveWire};
 const RECORD: &str = "l1ght-mission-record-v1";
 const EVENT: &str = "m1nd-mission-event-v1";
 const LINK: &str = "m1nd-evidence-correlation-link-v1";
-/// What an event says beside what its teller said.
-const ENGINES: [&str; 6] =
-    ["event_id", "schema", "source", "observed_at_ms", "evidence_class", "tree_digest"];
 
 /// A record. Of the last six fields it has one, and an event may come with a step.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -37,8 +35,14 @@ pub(crate) struct RecordWire {
     command_id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     started: Option<StartedWire>,
+    /// What was told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    event: Option<Map<String, Value>>,
+    event: Option<Box<RawValue>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    event_id: Option<String>,
+    /// Of the list of files that a command ran on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tree_digest: Option<String>,
     /// What was dropped of the event.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
@@ -221,17 +225,11 @@ impl RecordWire {
                 started: Some(StartedWire::of(started)),
                 ..by(&started.start.agent, started.at)
             },
-            Record::Event(event) => Self {
-                event: Some(shown_event(event)),
-                notes: event.notes.clone(),
-                ..by(&event.agent, event.at)
-            },
-            Record::Step(step) => Self {
-                event: step.event.as_ref().map(shown_event),
-                notes: step.event.iter().flat_map(|event| event.notes.clone()).collect(),
-                step: Some(StepWire::of(step)),
-                ..by(&step.agent, step.at)
-            },
+            Record::Event(event) => by(&event.agent, event.at).with_event(event),
+            Record::Step(step) => {
+                let wire = Self { step: Some(StepWire::of(step)), ..by(&step.agent, step.at) };
+                step.event.iter().fold(wire, Self::with_event)
+            }
             Record::Claim(claim) => {
                 Self { claim: Some(ClaimWire::of(claim)), ..by(&claim.agent, claim.at) }
             }
@@ -259,11 +257,24 @@ impl RecordWire {
         }
     }
 
+    fn with_event(self, event: &Event) -> Self {
+        Self {
+            event: RawValue::from_string(event.body.text().to_owned()).ok(),
+            event_id: Some(event.id.clone()),
+            tree_digest: event.tree.clone(),
+            notes: event.notes.clone(),
+            ..self
+        }
+    }
+
     fn record(self) -> Option<Record> {
-        let Self { agent_id: agent, at_ms: at, started, event, notes, step, claim, .. } = self;
-        let event = match event {
-            Some(shown) => Some(read_event(shown, agent.clone(), at, notes)?),
-            None => None,
+        let Self { agent_id: agent, at_ms: at, started, notes, step, claim, .. } = self;
+        let event = match (self.event, self.event_id) {
+            (None, None) => None,
+            (body, id) => {
+                let body = Body::from_text(body?.get());
+                Some(Event::read(id?, agent.clone(), body, self.tree_digest, at, notes))
+            }
         };
         Some(match (started, event, step, claim, self.handoff, self.closed) {
             (Some(started), None, None, None, None, None) => {
@@ -298,9 +309,9 @@ impl RecordWire {
     }
 }
 
-/// An event as it is kept and shown: what was told, and what the engine says of it.
+/// An event as it is shown: what was told, and what the engine says of it.
 pub(crate) fn shown_event(event: &Event) -> Map<String, Value> {
-    let mut shown = event.body.clone();
+    let mut shown = event.body.fields().0;
     let own = [
         ("event_id", Value::from(event.id.as_str())),
         ("schema", EVENT.into()),
@@ -311,19 +322,6 @@ pub(crate) fn shown_event(event: &Event) -> Map<String, Value> {
     shown.extend(own.map(|(name, value)| (name.to_owned(), value)));
     shown.extend(event.tree.iter().map(|tree| ("tree_digest".to_owned(), tree.as_str().into())));
     shown
-}
-
-/// The class is taken from the kind, never from what is kept.
-fn read_event(
-    mut shown: Map<String, Value>,
-    agent: String,
-    at: u64,
-    notes: Vec<String>,
-) -> Option<Event> {
-    let text = |name: &str| shown.get(name).and_then(Value::as_str).map(str::to_owned);
-    let (id, tree) = (text("event_id")?, text("tree_digest"));
-    shown.retain(|name, _| !ENGINES.contains(&name.as_str()));
-    Some(Event::read(id, agent, shown, tree, at, notes))
 }
 
 impl StartedWire {

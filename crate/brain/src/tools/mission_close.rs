@@ -6,7 +6,7 @@ use super::mission_start::now;
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{Light, Taken, kept, packet};
+use crate::mission::{Light, Taken, check_size, kept, packet};
 use crate::tell::Tell;
 use crate::wire::{MissionCloseInput, MissionClosed};
 
@@ -35,6 +35,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
             let packet = Some(body.clone());
             let taken = Taken { record: Record::Closed(closed), packet, command_id: None };
             new = taken.write(id.as_str(), story.chain());
+            check_size(&new)?;
             texts.push(&new);
             let text = new.clone();
             tells = vec![Tell::Mission { id, text, seen: story.len(), command: None }];

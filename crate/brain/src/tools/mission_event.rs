@@ -76,7 +76,8 @@ impl Session<'_> {
 }
 
 fn text(event: &Event, count: usize) -> String {
-    let what = event.text(&["path", "file", "target", "command"]).map(escape_line);
+    let told = event.body.fields();
+    let what = told.text(&["path", "file", "target", "command"]).map(escape_line);
     let what = what.map(|what| format!(" {what}")).unwrap_or_default();
     let mut out =
         format!("{} {}{what}: {}\n", event.id, escape_line(&event.kind), event.class.name());

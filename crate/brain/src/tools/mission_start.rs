@@ -8,7 +8,7 @@ use l1ght_core::mission::{
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, Taken, envelope, read_link, unlike, word};
+use crate::mission::{NON_CLAIMS, Taken, check_size, envelope, read_link, unlike, word};
 use crate::rejection::Rejection;
 use crate::tell::Tell;
 use crate::wire::{ContextGuard, MissionStartInput, MissionStarted, StarterMoveWire};
@@ -35,6 +35,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let taken =
         Taken { record: Record::Started(started), packet: None, command_id: input.command_id };
     let text = taken.write(id.as_str(), Chain::default());
+    check_size(&text)?;
     let chain = Chain::default().with_text(&text);
     let tell = Tell::Mission { id, text, seen: 0, command: taken.command_id.clone() };
     done(session, &taken, chain, false, vec![tell])

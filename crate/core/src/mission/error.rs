@@ -22,6 +22,8 @@ pub enum MissionError {
     },
     /// A confidence that is no number from 0 to 1.
     BadConfidence(String),
+    /// An event whose values are nested too deep.
+    TooDeep,
     /// The mission is closed.
     Closed(MissionId),
     /// It was closed with another summary, other gaps or other non-claims.
@@ -45,6 +47,7 @@ impl MissionError {
             Self::Blank(_) => "mission/blank",
             Self::Unknown { .. } => "mission/unknown-value",
             Self::BadConfidence(_) => "mission/bad-confidence",
+            Self::TooDeep => "mission/too-deep",
             Self::Closed(_) => "mission/closed",
             Self::ClosedDifferently(_) => "mission/closed-differently",
             Self::NotHolder { .. } => "mission/not-holder",
@@ -59,6 +62,7 @@ impl MissionError {
             Self::Blank(field) => format!("say something in `{field}`"),
             Self::Unknown { allowed, .. } => format!("use one of `{}`", allowed.join("`, `")),
             Self::BadConfidence(_) => "give a number from 0 to 1, or leave it out".to_owned(),
+            Self::TooDeep => "tell what matters of it, or a file that has the rest".to_owned(),
             Self::Closed(_) => "start another mission, with this one as its parent".to_owned(),
             Self::ClosedDifferently(_) => {
                 "close it with the same summary, gaps and non-claims to see its packet".to_owned()
@@ -80,6 +84,7 @@ impl fmt::Display for MissionError {
             Self::BadConfidence(given) => {
                 write!(f, "`confidence` is `{given}`, not a number from 0 to 1")
             }
+            Self::TooDeep => f.write_str("the event is nested too deep"),
             Self::Closed(id) => write!(f, "mission `{id}` is closed"),
             Self::ClosedDifferently(id) => write!(f, "mission `{id}` was closed with other words"),
             Self::NotHolder { agent, holder } => {

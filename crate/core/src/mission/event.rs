@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::id::is_word;
-use super::{Class, Mission, MissionError};
+use super::{Body, Class, Fields, Mission, MissionError};
 
 /// What a caller tells of an event.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,7 +31,7 @@ pub struct Event {
     /// What the kind shows.
     pub class: Class,
     /// What was told, without what is the engine's to say.
-    pub body: Map<String, Value>,
+    pub body: Body,
     /// When it was told.
     pub at: u64,
     /// The digest of the list of files that a command ran on.
@@ -40,15 +40,15 @@ pub struct Event {
     pub notes: Vec<String>,
 }
 
+/// How deep what is told may be nested: a reader of JSON ends at 128, and packets quote it.
+const DEPTH: usize = 64;
 /// What only the engine says.
 const ENGINES: [&str; 5] = ["schema", "source", "observed_at_ms", "evidence_class", "tree_digest"];
-/// Where the kind stands, first match.
-const KINDS: [&str; 4] = ["event", "type", "tool", "move_type"];
 
 /// Takes an event of the holder. `tree` is the digest of the list of files, for one that ran a command.
 ///
 /// # Errors
-/// When the mission is closed or somebody else's.
+/// When the mission is closed or somebody else's, or what is told is nested too deep.
 pub fn decide_event(
     mission: &Mission,
     agent: &str,
@@ -58,12 +58,15 @@ pub fn decide_event(
 ) -> Result<Event, MissionError> {
     mission.check_open_for(agent)?;
     let (mut body, mut notes) = (told.body(), Vec::new());
+    if body.0.values().any(|value| is_deeper(value, DEPTH)) {
+        return Err(MissionError::TooDeep);
+    }
     for field in ENGINES {
-        if body.shift(field).is_some() {
+        if body.take(field).is_some() {
             notes.push(format!("`{field}` was dropped: the engine says it"));
         }
     }
-    let id = match body.shift("event_id") {
+    let id = match body.take("event_id") {
         None => None,
         Some(Value::String(id)) if is_free(mission, &id) => Some(id),
         Some(_) => {
@@ -72,25 +75,12 @@ pub fn decide_event(
         }
     };
     let id = id.unwrap_or_else(|| format!("evt_{}", mission.events.len() + 1));
-    let tree = tree.filter(|_| command(&body).is_some()).map(str::to_owned);
-    Ok(Event::read(id, agent.to_owned(), body, tree, at, notes))
-}
-
-/// Removing without changing the order of the rest, whatever map `serde_json` was built with.
-trait Shift {
-    fn shift(&mut self, name: &str) -> Option<Value>;
-}
-
-impl Shift for Map<String, Value> {
-    fn shift(&mut self, name: &str) -> Option<Value> {
-        let value = self.get(name)?.clone();
-        self.retain(|other, _| other != name);
-        Some(value)
-    }
+    let tree = tree.filter(|_| body.command().is_some()).map(str::to_owned);
+    Ok(Event::read(id, agent.to_owned(), Body::of(body), tree, at, notes))
 }
 
 impl Told {
-    fn body(&self) -> Map<String, Value> {
+    fn body(&self) -> Fields {
         let mut body = match self.event.clone() {
             None | Some(Value::Null) => Map::new(),
             Some(Value::Object(fields)) => fields,
@@ -107,19 +97,23 @@ impl Told {
                 body.entry(name).or_insert_with(|| value.clone());
             }
         }
-        body
+        Fields(body)
     }
 
     /// True when it says that a command ran: then the list of files it ran on is kept with it.
     pub fn is_run(&self) -> bool {
-        command(&self.body()).is_some()
+        self.body().command().is_some()
     }
 }
 
-fn kind(body: &Map<String, Value>) -> String {
-    let words = KINDS.iter().filter_map(|name| body.get(*name)?.as_str());
-    let said = words.map(str::trim).find(|word| !word.is_empty());
-    said.unwrap_or("unknown").to_owned()
+fn is_deeper(value: &Value, most: usize) -> bool {
+    match value {
+        Value::Array(items) => most == 0 || items.iter().any(|item| is_deeper(item, most - 1)),
+        Value::Object(fields) => {
+            most == 0 || fields.values().any(|field| is_deeper(field, most - 1))
+        }
+        _ => false,
+    }
 }
 
 fn is_free(mission: &Mission, id: &str) -> bool {
@@ -133,50 +127,12 @@ impl Event {
     pub fn read(
         id: String,
         agent: String,
-        body: Map<String, Value>,
+        body: Body,
         tree: Option<String>,
         at: u64,
         notes: Vec<String>,
     ) -> Self {
-        let kind = kind(&body);
+        let kind = body.kind();
         Self { id, agent, class: Class::of(&kind), kind, body, tree, at, notes }
-    }
-
-    /// A field that says something: of the event, else of its payload.
-    pub fn field(&self, name: &str) -> Option<&Value> {
-        field(&self.body, name)
-    }
-
-    /// The command that it says was run, when it says what came of it.
-    pub(super) fn command(&self) -> Option<String> {
-        command(&self.body)
-    }
-
-    /// The first of these fields that is a text.
-    pub fn text(&self, names: &[&str]) -> Option<&str> {
-        names.iter().find_map(|name| self.field(name)?.as_str())
-    }
-}
-
-fn field<'b>(body: &'b Map<String, Value>, name: &str) -> Option<&'b Value> {
-    let says = |value: &&Value| match value {
-        Value::Null => false,
-        Value::String(text) => !text.trim().is_empty(),
-        Value::Array(items) => !items.is_empty(),
-        _ => true,
-    };
-    let nested = || body.get("payload")?.get(name);
-    body.get(name).filter(says).or_else(|| nested().filter(says))
-}
-
-fn command(body: &Map<String, Value>) -> Option<String> {
-    field(body, "outcome").or_else(|| field(body, "exit_code"))?;
-    match field(body, "command").or_else(|| field(body, "argv"))? {
-        Value::String(command) => Some(command.split_whitespace().collect::<Vec<_>>().join(" ")),
-        Value::Array(words) => {
-            let words: Option<Vec<&str>> = words.iter().map(Value::as_str).collect();
-            Some(words?.join(" "))
-        }
-        _ => None,
     }
 }

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::reference::place_in;
 use super::{
-    Class, Event, EvidencePolicy, Facts, FileFact, Mission, Place, Receipt, Receipted, Reference,
-    parse_reference,
+    Class, Event, EvidencePolicy, Facts, Fields, FileFact, Mission, Place, Receipt, Receipted,
+    Reference, parse_reference,
 };
 
 /// What evidence is worth, best first.
@@ -167,9 +167,9 @@ pub fn plan_evidence(
 ) -> BTreeSet<String> {
     let places = refs.iter().flat_map(|written| match parse_reference(written) {
         Reference::Named(name) => {
-            let event = mission.event(&name);
-            let read = event.and_then(|event| read_of(event, receipts)).cloned();
-            event.map(places_of).into_iter().flatten().chain(read).collect()
+            let told = mission.event(&name).map(|event| event.body.fields()).unwrap_or_default();
+            let read = read_of(&told, receipts).cloned();
+            places_of(&told).into_iter().chain(read).collect()
         }
         Reference::Cited { places, .. } => places,
     });
@@ -207,22 +207,23 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
     if !event.class.is_direct() {
         return without();
     }
+    let told = event.body.fields();
     let ran = |corroboration, command: &str| Judged {
         tree: event.tree.clone(),
         ..Judged::direct(corroboration, Source::Command(command.to_owned()))
     };
-    if let Some(Receipted::Run(command)) = receipt_of(event, &facts.receipts) {
+    if let Some(Receipted::Run(command)) = receipt_of(&told, &facts.receipts) {
         return ran(Corroboration::Receipt, command);
     }
-    let read = read_of(event, &facts.receipts).cloned();
-    for place in read.into_iter().chain(places_of(event)) {
+    let read = read_of(&told, &facts.receipts).cloned();
+    for place in read.into_iter().chain(places_of(&told)) {
         let judged = facts.read(&place).and_then(|fact| judge_place(&place, fact, policy));
         if let Some(judged) = judged {
             let corroboration = judged.corroboration.min(Corroboration::RecordedEvent);
             return Judged { corroboration, ..judged };
         }
     }
-    match event.command().filter(|_| policy == EvidencePolicy::Paths) {
+    match told.command().filter(|_| policy == EvidencePolicy::Paths) {
         Some(command) => ran(Corroboration::RecordedEvent, &command),
         None => without(),
     }
@@ -230,21 +231,21 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
 
 /// The receipt that an event names.
 fn receipt_of<'r>(
-    event: &Event,
+    told: &Fields,
     receipts: &'r BTreeMap<String, Receipted>,
 ) -> Option<&'r Receipted> {
-    receipts.get(event.text(&["receipt"])?)
+    receipts.get(told.text(&["receipt"])?)
 }
 
 /// What was read by the receipt that an event names, unless the event names another file.
-fn read_of<'r>(event: &Event, receipts: &'r BTreeMap<String, Receipted>) -> Option<&'r Place> {
-    let Some(Receipted::Read(read)) = receipt_of(event, receipts) else { return None };
-    places_of(event).iter().all(|place| place.path == read.path).then_some(read)
+fn read_of<'r>(told: &Fields, receipts: &'r BTreeMap<String, Receipted>) -> Option<&'r Place> {
+    let Some(Receipted::Read(read)) = receipt_of(told, receipts) else { return None };
+    places_of(told).iter().all(|place| place.path == read.path).then_some(read)
 }
 
 /// The places that an event names.
-pub(super) fn places_of(event: &Event) -> Vec<Place> {
-    let line = event.field("line").and_then(Value::as_u64);
-    let named = ["path", "file", "target"].into_iter().filter_map(|name| event.text(&[name]));
+pub(super) fn places_of(told: &Fields) -> Vec<Place> {
+    let line = told.field("line").and_then(Value::as_u64);
+    let named = ["path", "file", "target"].into_iter().filter_map(|name| told.text(&[name]));
     named.filter_map(|path| place_in(path, line)).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::start::not_blank;
-use super::{Class, Event, Lapse, Mission, MissionError};
+use super::{Class, Event, Fields, Lapse, Mission, MissionError};
 
 /// A hand-off. With the records before it, it is the packet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,8 +85,9 @@ impl Trail {
     pub fn of(mission: &Mission) -> Self {
         let mut trail = Self::default();
         for event in &mission.events {
-            let text = |names: &[&str]| event.text(names).map(str::to_owned);
-            if is_dead(event) {
+            let told = event.body.fields();
+            let text = |names: &[&str]| told.text(names).map(str::to_owned);
+            if is_dead(event, &told) {
                 trail.dead_paths.push(event.id.clone());
             }
             trail.tools_observed.insert(text(&["tool"]).unwrap_or_else(|| event.kind.clone()));
@@ -101,8 +102,8 @@ impl Trail {
     }
 }
 
-fn is_dead(event: &Event) -> bool {
-    let values = ["outcome", "payload"].into_iter().filter_map(|name| event.body.get(name));
+fn is_dead(event: &Event, told: &Fields) -> bool {
+    let values = ["outcome", "payload"].into_iter().filter_map(|name| told.0.get(name));
     says_dead(&event.kind) || values.into_iter().any(is_dead_value)
 }
 

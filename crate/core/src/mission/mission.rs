@@ -47,20 +47,20 @@ impl Mission {
     }
 
     /// The fold of a log; `None` when it does not begin with a start.
-    pub fn fold<'a>(records: impl IntoIterator<Item = &'a Record>) -> Option<Self> {
+    pub fn fold(records: impl IntoIterator<Item = Record>) -> Option<Self> {
         let mut records = records.into_iter();
         let Some(Record::Started(started)) = records.next() else { return None };
-        let mut mission = Self::new(started.clone());
+        let mut mission = Self::new(started);
         records.for_each(|record| mission.apply(record));
         Some(mission)
     }
 
     /// Adds a record. A second start, and anything after the end, changes nothing.
-    pub fn apply(&mut self, record: &Record) {
+    pub fn apply(&mut self, record: Record) {
         if self.closed.is_some() {
             return;
         }
-        self.updated = match record {
+        self.updated = match &record {
             Record::Started(_) => return,
             Record::Event(event) => event.at,
             Record::Step(step) => step.at,
@@ -70,24 +70,24 @@ impl Mission {
         };
         match record {
             Record::Started(_) => {}
-            Record::Event(event) => self.events.push(event.clone()),
+            Record::Event(event) => self.events.push(event),
             Record::Step(step) => {
-                self.events.extend(step.event.clone());
+                self.events.extend(step.event);
                 self.phase = step.advice.phase;
                 self.next_step = step.id + 1;
                 self.note_lapses(&step.lapses);
             }
             Record::Claim(claim) => {
-                self.claims.push(claim.clone());
+                self.claims.push(claim);
                 self.phase = Phase::Verify;
             }
             Record::Handoff(handoff) => {
-                self.holder = handoff.recipient.clone().unwrap_or_else(|| self.holder.clone());
                 self.note_lapses(&handoff.lapses);
-                self.handoffs.push(handoff.clone());
+                self.holder.clone_from(handoff.recipient.as_ref().unwrap_or(&self.holder.clone()));
+                self.handoffs.push(handoff);
             }
             Record::Closed(closed) => {
-                self.closed = Some(closed.clone());
+                self.closed = Some(closed);
                 self.phase = Phase::Closed;
             }
         }

@@ -3,6 +3,7 @@
 //! A mission is the fold of its records. `decide_*` judges a command against that fold and answers
 //! the next record or a refusal; files, lapses and the time are arguments.
 
+mod body;
 mod canonical;
 mod chain;
 mod choice;
@@ -26,6 +27,7 @@ mod start;
 mod surroundings;
 mod verify;
 
+pub use body::{Body, Fields};
 pub use canonical::{canonical, canonical_number};
 pub use chain::Chain;
 pub use choice::{Budget, Choice, Envelope, EvidencePolicy, Mode, Risk};

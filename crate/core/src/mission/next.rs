@@ -213,7 +213,7 @@ fn unread<'l>(seen: Seen<'_>, lapses: &'l [Lapse]) -> Option<&'l str> {
     let is_read = |path: &str, since: u64| {
         let later = seen.events().filter(|event| event.at >= since);
         let direct = later.filter(|event| event.class.is_direct());
-        direct.flat_map(places_of).any(|place| place.path == path)
+        direct.flat_map(|event| places_of(&event.body.fields())).any(|place| place.path == path)
     };
     let changed = lapses.iter().filter_map(|lapse| Some((lapse.path.as_deref()?, lapse.since)));
     changed.into_iter().find(|(path, since)| !is_read(path, *since)).map(|(path, _)| path)

@@ -236,8 +236,7 @@ impl PacketCheck {
         // What did not earn the grade need not be there.
         let Some(earned) = claim["earned_by"].as_str() else { return };
         let Reference::Named(name) = parse_reference(earned) else { return };
-        let is_proved =
-            records.iter().any(|(_, record)| record["event"]["event_id"] == name.as_str());
+        let is_proved = records.iter().any(|(_, record)| record["event_id"] == name.as_str());
         if claim["evidence_grade"] == "direct" && !is_proved {
             self.problem("packet/unproved", name, "there is no proof of this event");
         }
