@@ -19,7 +19,7 @@ pub mod suite;
 pub use error::{ErrorKind, StoreError};
 pub use fault::{Fault, Harm, Plan};
 pub use key::{Key, KeyError};
-pub use log::{Draft, Fact, FactId, Log, View};
+pub use log::{Draft, Fact, FactId, Log, Mark, View};
 pub use memory::Memory;
 pub use record::{Record, RecordError};
 pub use store::{Created, Durability, Entry, READ_BYTES, Store};

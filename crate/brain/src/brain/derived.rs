@@ -14,7 +14,7 @@ const MOST: usize = 1024;
 ///
 /// # Errors
 /// Those of the store; the value may then be absent.
-pub(super) async fn save(
+pub(crate) async fn save(
     store: &impl Store,
     prefix: &Key,
     nonce: &str,
@@ -34,7 +34,7 @@ pub(super) async fn save(
 }
 
 /// What was kept last; `None` where that is not there, not whole or not readable.
-pub(super) async fn load(store: &impl Store, prefix: &Key) -> Option<Vec<u8>> {
+pub(crate) async fn load(store: &impl Store, prefix: &Key) -> Option<Vec<u8>> {
     let head = store.get(&prefix.child("head").ok()?).await.ok()??;
     let head = Record::decode(&head).ok()?;
     let (nonce, length) = std::str::from_utf8(head.payload).ok()?.split_once(' ')?;

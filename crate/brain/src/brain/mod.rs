@@ -5,7 +5,7 @@
 //! No clock and no chance: who tells something brings an id.
 
 mod baselines;
-mod derived;
+pub(crate) mod derived;
 mod known;
 mod lock;
 mod needs;
@@ -348,6 +348,7 @@ impl<S: Store> Brain<S> {
         }
         // Somebody else may have given the same command first.
         let is_own = log.view().texts().get(seen).is_some_and(|told| **told == *text);
+        self.missions.keep(&self.store, mission, id).await;
         Ok(if is_own { Told::Kept } else { Told::Conflict })
     }
 
@@ -395,13 +396,13 @@ impl<S: Store> Brain<S> {
         let known =
             needs.missions.iter().filter(|id| needs.is_fresh || self.missions.is_unread(id));
         for id in known.cloned().collect::<Vec<_>>() {
-            self.missions.catch_up(&self.store, &id).await?;
+            self.missions.catch_up(&self.store, &id, needs.is_whole).await?;
             let link = self
                 .missions
                 .story(&id)
                 .and_then(|story| story.mission()?.started.start.link.clone());
             if let Some(link) = link {
-                self.missions.catch_up(&self.store, &link.mission_id).await?;
+                self.missions.catch_up(&self.store, &link.mission_id, false).await?;
             }
         }
         if needs.all_missions {

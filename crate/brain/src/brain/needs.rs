@@ -15,6 +15,8 @@ pub(super) struct Needs {
     /// True when it has to see what others told up to now. An event need not: where somebody else was
     /// faster it is not told, and the call is made again.
     pub(super) is_fresh: bool,
+    /// True when it proves something, for which the whole log is read.
+    pub(super) is_whole: bool,
     /// True when it looks at files.
     pub(super) files: bool,
 }
@@ -23,10 +25,18 @@ pub(super) struct Needs {
 const WITHOUT_FILES: [&str; 4] =
     ["mission_start", "mission_event", "mission_list", "mission_packet_verify"];
 
+/// Calls whose answer is read as proof.
+const WHOLE: [&str; 3] = ["mission_close", "mission_status", "mission_packet_verify"];
+
 impl Needs {
     pub(super) fn of(tool: &str, input: &[u8]) -> Self {
-        let mut needs =
-            Self { missions: Vec::new(), all_missions: false, is_fresh: true, files: true };
+        let mut needs = Self {
+            missions: Vec::new(),
+            all_missions: false,
+            is_fresh: true,
+            is_whole: WHOLE.contains(&tool),
+            files: true,
+        };
         if !tool.starts_with("mission_") {
             return needs;
         }

@@ -5,13 +5,14 @@ mod evidence;
 mod light;
 mod packet;
 mod record;
+mod snapshot;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use l1ght_core::mission::{Chain, Mission, MissionId, Record, canonical};
-use l1ght_store::{Fact, Key, KeyError, Log, Store, StoreError, View};
+use l1ght_store::{Fact, FactId, Key, KeyError, Log, Store, StoreError, View};
 
 use crate::rejection::Rejection;
 
@@ -78,7 +79,7 @@ impl Story {
 
     /// True when some record has this head.
     pub(crate) fn has_head(&self, digest: &str) -> bool {
-        self.chains.iter().any(|chain| chain.event_digest() == digest)
+        self.chains.iter().any(|chain| chain.is_head(digest))
     }
 
     /// The canonical texts of the records.
@@ -113,8 +114,12 @@ impl Story {
     }
 
     fn take(&mut self, text: &str) -> Result<(), String> {
-        let chain = self.chain();
-        let taken = Taken::read(text, &self.id, chain)?;
+        self.take_as(text, self.chain().with_text(text))
+    }
+
+    /// Takes the next record, with the chain after it.
+    fn take_as(&mut self, text: &str, chain: Chain) -> Result<(), String> {
+        let taken = Taken::read(text, &self.id, self.chain())?;
         match &taken.record {
             Record::Handoff(_) => self.handoffs.extend(taken.packet),
             Record::Closed(_) => self.packet = taken.packet,
@@ -133,7 +138,7 @@ impl Story {
             self.commands.insert(command, self.texts.len());
         }
         self.texts.push(text.into());
-        self.chains.push(chain.with_text(text));
+        self.chains.push(chain);
         Ok(())
     }
 }
@@ -159,6 +164,10 @@ pub(crate) struct Missions {
     logs: BTreeMap<MissionId, Log<Story>>,
     /// One that a host passed, of no store.
     given: Option<(MissionId, Story)>,
+    /// How many records of a log were kept to read on from.
+    kept: BTreeMap<MissionId, usize>,
+    /// Those of which not all was read from the log itself.
+    resumed: BTreeSet<MissionId>,
     /// What a store said of a log that it could not read to its end.
     broken: BTreeMap<MissionId, String>,
 }
@@ -174,12 +183,18 @@ impl Missions {
     }
 
     /// Reads what was told of a mission since. What its store says of a damaged record is kept, and
-    /// what is before that record can be read.
+    /// what is before that record can be read. `is_whole` when all of it has to come from the log.
     pub(crate) async fn catch_up(
         &mut self,
         store: &impl Store,
         id: &MissionId,
+        is_whole: bool,
     ) -> Result<(), StoreError> {
+        if is_whole && self.resumed.remove(id) {
+            self.logs.remove(id);
+        } else if !is_whole && self.is_unread(id) {
+            self.resume(store, id).await?;
+        }
         let Some(log) = self.log(id) else { return Ok(()) };
         match log.catch_up(store).await {
             Ok(()) => {
@@ -194,6 +209,26 @@ impl Missions {
         }
     }
 
+    /// Takes what was kept of a log, so that only what is newer has to be read.
+    async fn resume(&mut self, store: &impl Store, id: &MissionId) -> Result<(), StoreError> {
+        if let Some(log) = snapshot::load(store, id).await? {
+            self.kept.insert(id.clone(), log.view().len());
+            self.logs.insert(id.clone(), log);
+            self.resumed.insert(id.clone());
+        }
+        Ok(())
+    }
+
+    /// Keeps a log that has become long, to read on from. `told` is the id of its last fact.
+    pub(crate) async fn keep(&mut self, store: &impl Store, id: &MissionId, told: FactId) {
+        let Some(log) = self.logs.get(id) else { return };
+        let kept = self.kept.get(id).copied().unwrap_or_default();
+        if log.view().len() >= snapshot::due_after(kept) {
+            snapshot::save(store, id, log, told).await;
+            self.kept.insert(id.clone(), log.view().len());
+        }
+    }
+
     /// Reads all of a store.
     pub(crate) async fn catch_up_all(&mut self, store: &impl Store) -> Result<(), StoreError> {
         let prefix = Key::parse(MISSIONS)?;
@@ -201,7 +236,7 @@ impl Missions {
         while let Some(entry) = store.list(&prefix, after.as_ref(), 1).await?.first() {
             let name = entry.key.parts().nth(1).unwrap_or_default();
             if let Ok(id) = MissionId::read(name) {
-                self.catch_up(store, &id).await?;
+                self.catch_up(store, &id, false).await?;
             }
             // Greater than all keys of this mission, less than those of the next.
             after = Some(prefix.child(name)?.child(&"z".repeat(64))?);

@@ -1,6 +1,8 @@
 //! The records of a mission as they are kept and shown: one JSON object each, in the canonical text of
 //! RFC 8785, which is what the chain hashes.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -14,7 +16,7 @@ use l1ght_core::mission::{
 
 use crate::wire::{EvidenceLinkWire, GraphState, MoveWire};
 
-/// What every record says it is.
+/// What the first record says that all are.
 const RECORD: &str = "l1ght-mission-record-v1";
 const EVENT: &str = "m1nd-mission-event-v1";
 const LINK: &str = "m1nd-evidence-correlation-link-v1";
@@ -22,13 +24,18 @@ const LINK: &str = "m1nd-evidence-correlation-link-v1";
 /// A record. Of the last six fields it has one, and an event may come with a step.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RecordWire {
-    schema: String,
-    mission_id: String,
+struct RecordWire<'a> {
+    /// Of the first record; all others follow from it.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    schema: Option<Cow<'a, str>>,
+    /// Of the first record.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    mission_id: Option<Cow<'a, str>>,
     /// From 1.
     n: u64,
     /// `sha256:` of the chain before it.
-    prev: String,
+    #[serde(borrow)]
+    prev: Cow<'a, str>,
     agent_id: String,
     at_ms: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,8 +43,8 @@ pub(crate) struct RecordWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     started: Option<StartedWire>,
     /// What was told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    event: Option<Box<RawValue>>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    event: Option<&'a RawValue>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event_id: Option<String>,
     /// Of the list of files that a command ran on.
@@ -177,18 +184,19 @@ impl Taken {
     /// # Errors
     /// What is wrong with it, in words.
     pub(crate) fn read(text: &str, id: &str, chain: Chain) -> Result<Self, String> {
-        let wire: RecordWire =
+        let wire: RecordWire<'_> =
             serde_json::from_str(text).map_err(|error| format!("it cannot be read: {error}"))?;
-        if wire.schema != RECORD {
-            return Err(format!("it is of the schema `{}`", wire.schema));
-        }
-        if wire.mission_id != id {
-            return Err(format!("it is of the mission `{}`", wire.mission_id));
+        let named = (wire.schema.as_deref(), wire.mission_id.as_deref());
+        match (chain.length, named) {
+            (0, (Some(RECORD), Some(own))) if own == id => {}
+            (0, _) => return Err("it is no start of this mission".to_owned()),
+            (_, (None, None)) => {}
+            (_, _) => return Err("it is the first of another mission".to_owned()),
         }
         if wire.n != chain.length + 1 {
             return Err(format!("it says that it is number {}", wire.n));
         }
-        if wire.prev != chain.event_digest() {
+        if !chain.is_head(&wire.prev) {
             return Err("what is before it is not what it was made after".to_owned());
         }
         let command_id = wire.command_id.clone();
@@ -200,11 +208,12 @@ impl Taken {
 
     /// The canonical text of the record after `chain` in the log of `id`.
     pub(crate) fn write(&self, id: &str, chain: Chain) -> String {
+        let is_first = chain.length == 0;
         let wire = RecordWire {
-            schema: RECORD.to_owned(),
-            mission_id: id.to_owned(),
+            schema: is_first.then(|| RECORD.into()),
+            mission_id: is_first.then(|| id.into()),
             n: chain.length + 1,
-            prev: chain.event_digest(),
+            prev: chain.event_digest().into(),
             command_id: self.command_id.clone(),
             ..RecordWire::of(&self.record, self.packet.clone().unwrap_or_default())
         };
@@ -213,8 +222,8 @@ impl Taken {
     }
 }
 
-impl RecordWire {
-    fn of(record: &Record, packet: Value) -> Self {
+impl<'a> RecordWire<'a> {
+    fn of(record: &'a Record, packet: Value) -> Self {
         let by = |agent: &str, at: u64| Self {
             agent_id: agent.to_owned(),
             at_ms: at,
@@ -257,9 +266,9 @@ impl RecordWire {
         }
     }
 
-    fn with_event(self, event: &Event) -> Self {
+    fn with_event(self, event: &'a Event) -> Self {
         Self {
-            event: RawValue::from_string(event.body.text().to_owned()).ok(),
+            event: Some(event.body.raw()),
             event_id: Some(event.id.clone()),
             tree_digest: event.tree.clone(),
             notes: event.notes.clone(),
@@ -272,13 +281,13 @@ impl RecordWire {
         let event = match (self.event, self.event_id) {
             (None, None) => None,
             (body, id) => {
-                let body = Body::from_text(body?.get());
+                let body = Body::from_raw(body?);
                 Some(Event::read(id?, agent.clone(), body, self.tree_digest, at, notes))
             }
         };
         Some(match (started, event, step, claim, self.handoff, self.closed) {
             (Some(started), None, None, None, None, None) => {
-                Record::Started(started.read(self.mission_id, agent, at)?)
+                Record::Started(started.read(&self.mission_id?, agent, at)?)
             }
             (None, Some(event), None, None, None, None) => Record::Event(event),
             (None, event, Some(step), None, None, None) => {
@@ -341,7 +350,7 @@ impl StartedWire {
         }
     }
 
-    fn read(self, id: String, agent: String, at: u64) -> Option<Started> {
+    fn read(self, id: &str, agent: String, at: u64) -> Option<Started> {
         let parent = self.parent_mission_id.map(|id| MissionId::read(&id)).transpose().ok()?;
         let state = self.graph_state;
         let around = Surroundings {
@@ -365,7 +374,7 @@ impl StartedWire {
             parent,
             link: self.evidence_link.map(|link| read_link(&link)).transpose().ok()?,
         };
-        Some(Started { id: MissionId::read(&id).ok()?, start, around, at })
+        Some(Started { id: MissionId::read(id).ok()?, start, around, at })
     }
 }
 

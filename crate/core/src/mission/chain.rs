@@ -45,4 +45,14 @@ impl Chain {
     pub fn event_digest(&self) -> String {
         format!("sha256:{}", self.head.hex())
     }
+
+    /// True for what [`Chain::event_digest`] says.
+    pub fn is_head(&self, digest: &str) -> bool {
+        digest.strip_prefix("sha256:").is_some_and(|digits| self.head.is_hex(digits))
+    }
+}
+
+/// `sha256:` and 64 digits in lower case.
+pub(super) fn read_digest(text: &str) -> Option<Digest> {
+    Digest::parse(text.strip_prefix("sha256:")?)
 }

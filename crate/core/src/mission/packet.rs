@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
+use super::chain::read_digest;
 use super::{Chain, Reference, canonical, is_included, parse_reference, record_leaf, root};
 use crate::json;
 use crate::memory::{TrustAnchor, open_envelope, verify_envelope};
@@ -177,7 +178,7 @@ impl PacketCheck {
             let leaf = record_leaf(record);
             if !path.is_some_and(|path| is_included(&leaf, n - 1, size, &path, root)) {
                 self.problem("packet/proof", at, "the log of the checkpoint does not have it");
-            } else if record["n"] != n || record["mission_id"] != packet["mission_id"] {
+            } else if record["n"] != n {
                 self.problem("packet/proof", at, "it says that it is another record");
             } else {
                 records.push((n, record));
@@ -227,7 +228,8 @@ impl PacketCheck {
                 Some(record) => self.cited_events(record, records),
             }
         }
-        if !records.iter().any(|(n, record)| *n == 1 && record.get("started").is_some()) {
+        let is_start = |record: &Value| record["mission_id"] == packet["mission_id"];
+        if !records.iter().any(|(n, record)| *n == 1 && is_start(record)) {
             self.problem("packet/unproved", "record 1", "there is no proof of the start");
         }
     }
@@ -265,9 +267,8 @@ impl PacketCheck {
                 let message = "a record was inserted, removed or moved before it";
                 return self.problem("packet/log", format!("record {}", at + 1), message);
             }
-            if record["mission_id"] != packet["mission_id"] {
-                let message = "it is of another mission";
-                return self.problem("packet/log", format!("record {}", at + 1), message);
+            if at == 0 && record["mission_id"] != packet["mission_id"] {
+                return self.problem("packet/log", "record 1", "it is of another mission");
             }
             if record["prev"] != chain.event_digest() {
                 let message = "it was altered: the next record was made after another";
@@ -312,21 +313,6 @@ fn checkpoint(packet: &Map<String, Value>) -> Option<(u64, Digest)> {
 
 fn read_path(path: &Value) -> Option<Vec<Digest>> {
     path.as_array()?.iter().map(|digest| read_digest(digest.as_str()?)).collect()
-}
-
-/// `sha256:` and 64 digits in lower case.
-fn read_digest(text: &str) -> Option<Digest> {
-    let digits = text.strip_prefix("sha256:").filter(|digits| digits.len() == 64)?;
-    let mut digest = [0; 32];
-    for (byte, pair) in digest.iter_mut().zip(digits.as_bytes().chunks(2)) {
-        let value = |digit: u8| match digit {
-            b'0'..=b'9' => Some(digit - b'0'),
-            b'a'..=b'f' => Some(digit - b'a' + 10),
-            _ => None,
-        };
-        *byte = value(pair[0])? << 4 | value(pair[1])?;
-    }
-    Some(Digest(digest))
 }
 
 fn shown(id: &Value) -> String {

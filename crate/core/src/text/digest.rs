@@ -5,6 +5,8 @@ use std::fmt;
 use sha1::Sha1;
 use sha2::{Digest as _, Sha256};
 
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
+
 /// A SHA-256 digest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(pub [u8; 32]);
@@ -34,6 +36,12 @@ impl Digest {
         Some(Self(bytes))
     }
 
+    /// True for the 64 lower-case hexadecimal digits of this digest.
+    pub fn is_hex(&self, digits: &str) -> bool {
+        let own = self.0.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        own.map(|digit| DIGITS[usize::from(digit)]).eq(digits.bytes())
+    }
+
     /// All 64 lower-case hexadecimal digits.
     pub fn hex(&self) -> String {
         self.prefix_hex(32)
@@ -53,7 +61,6 @@ pub fn sha1_hex(parts: &[&[u8]]) -> String {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digits = bytes.iter().flat_map(|b| [b >> 4, b & 15]);
     digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }

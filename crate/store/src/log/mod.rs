@@ -25,12 +25,14 @@
 mod column;
 mod driver;
 mod fact;
+mod mark;
 mod pack;
 mod segment;
 
 use std::collections::BTreeMap;
 
 pub use self::fact::{Draft, Fact, FactId};
+pub use self::mark::Mark;
 
 use self::column::Column;
 use self::segment::Segment;
