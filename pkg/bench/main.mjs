@@ -8,6 +8,7 @@ import { checkRows } from "./check.mjs";
 import { codeRows } from "./code.mjs";
 import { limit, publish } from "./measure.mjs";
 import { memoryRows } from "./memory.mjs";
+import { missionRows } from "./mission.mjs";
 import { parseRows } from "./parse.mjs";
 import { secretRows } from "./secrets.mjs";
 import { storeRows } from "./store.mjs";
@@ -41,6 +42,9 @@ if (only === "all" || only === "store") {
 }
 if (only === "all" || only === "memory") {
   rows.push(...(await memoryRows({ pkg: join(root, "pkg") })));
+}
+if (only === "all" || only === "mission") {
+  rows.push(...(await missionRows({ folder, pkg: join(root, "pkg") })));
 }
 const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
 rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));

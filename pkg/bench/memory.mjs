@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import { generatedFiles } from "./graph.mjs";
 import { limit, median } from "./measure.mjs";
+import { SortedStore } from "./sorted-store.mjs";
 
 /** Files of about 90 nodes. */
 const FILES = 1_120;
@@ -16,7 +17,7 @@ export async function memoryRows({ pkg }) {
   const engine = await loadEngine();
   const files = generatedFiles(FILES);
   const host = entries(files);
-  const store = new MapStore();
+  const store = new SortedStore();
   const brain = await Brain.open(engine, { store });
   await brain.ingest(host);
   let last;
@@ -44,7 +45,7 @@ export async function memoryRows({ pkg }) {
 
 /** Opening a brain with many memories, all of them bound. */
 async function openedMany({ Brain, engine, host, files }) {
-  const store = new MapStore();
+  const store = new SortedStore();
   const brain = await Brain.open(engine, { store });
   await brain.attach(host);
   const documents = Array.from({ length: MANY }, (_, number) => {
@@ -83,23 +84,4 @@ async function timed(runs, work) {
     if (run >= 0) times.push(performance.now() - start);
   }
   return median(times);
-}
-
-/** A store in a map, which lasts longer than a brain. */
-class MapStore {
-  durability = "none";
-  #values = new Map();
-
-  async get(key) { return this.#values.get(key); }
-  async list(prefix, after, limit) {
-    const keys = [...this.#values.keys()].filter((key) => key.startsWith(`${prefix}/`) && (after === undefined || key > after));
-    return keys.sort().slice(0, limit).map((key) => ({ key, size: this.#values.get(key).length }));
-  }
-  async create(key, value) {
-    if (this.#values.has(key)) return false;
-    this.#values.set(key, value.slice());
-    return true;
-  }
-  async put(key, value) { this.#values.set(key, value.slice()); }
-  async delete(keys) { for (const key of keys) this.#values.delete(key); }
 }

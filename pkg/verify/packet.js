@@ -7,12 +7,11 @@ const CLAIMS = ["verified_claims", "rejected_claims", "lapsed_claims", "verified
 const UNPROVED = ["light_memory", "light_memory_error"];
 const OWN = ["event_digest", "next_action", "checkpoint", "proofs", ...UNPROVED];
 const KINDS = ["https://in-toto.io/Statement/v1", "urn:l1ght:mission-proof-packet:v1"];
-/** A reference to an event by its whole name; canonical texts, base64 in its one spelling, and an envelope of DSSE. */
+/** A reference to an event by its whole name; an envelope in canonical JSON, with base64 in its one spelling. */
 const EVENT = /^\p{White_Space}*(?:event:\p{White_Space}*(.*?)|([^:\p{White_Space}]*))\p{White_Space}*$/su;
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const BASE64 = "(?:[\\w+/]{4})*(?:[\\w+/][AQgw]==|[\\w+/]{2}[AEIMQUYcgkosw048]=)?".replaceAll("\\w", "A-Za-z0-9");
-const SIGNATURES = `(?:{"keyid":${TEXT},"sig":"${BASE64}"},?)*`;
-const ENVELOPE = new RegExp(`^{"payload":"${BASE64}","payloadType":${TEXT},"signatures":\\[${SIGNATURES}\\]}$`);
+const ENVELOPE = new RegExp(`^{"payload":"${BASE64}","payloadType":${TEXT},"signatures":\\[(?:{"keyid":${TEXT},"sig":"${BASE64}"},?)*\\]}$`);
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** A field below others; null where one is missing. */
@@ -40,20 +39,19 @@ function readStrict(given) {
 }
 
 const bytes = (...parts) => new Blob(parts).arrayBuffer();
-const sha256 = async (...parts) => Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", await bytes(...parts))));
-const hash = async (...parts) => `sha256:${(await sha256(...parts)).map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+const hexOf = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hash = async (...parts) => `sha256:${hexOf(await crypto.subtle.digest("SHA-256", await bytes(...parts)))}`;
 const raw = (digest) => Uint8Array.from(digest.slice(7).match(/../g), (digits) => parseInt(digits, 16));
 const leafOf = (record) => hash(Uint8Array.of(0), canonical(record));
 const nodeOf = (left, right) => hash(Uint8Array.of(1), raw(left), raw(right));
 const link = async (head, record) => hash(raw(head), raw(await hash(canonical(record))));
-/** RFC 6962: the root over leaves, and that over one leaf with the roots beside its way up, lowest first. */
+/** RFC 6962: the root over leaves, and that above one leaf by the roots beside its way; on the left a power of two. */
 async function rootOf(leaves) {
   const pairs = leaves.flatMap((left, at) => (at % 2 === 1 ? [] : at + 1 < leaves.length ? [nodeOf(left, leaves[at + 1])] : [left]));
   return leaves.length < 2 ? leaves[0] : rootOf(await Promise.all(pairs));
 }
 async function rootAbove(leaf, index, size, path) {
   if (size === 1n || path.length === 0) return size === 1n && path.length === 0 ? leaf : null;
-  // On the left is the largest power of two below the size.
   const [at, beside, rest] = [1n << BigInt((size - 1n).toString(2).length - 1), path.at(-1), path.slice(0, -1)];
   const own = await (index < at ? rootAbove(leaf, index, at, rest) : rootAbove(leaf, index - at, size - at, rest));
   return own && (index < at ? nodeOf(own, beside) : nodeOf(beside, own));
@@ -61,16 +59,15 @@ async function rootAbove(leaf, index, size, path) {
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 async function readAnchor(text) {
-  if (!/^ed25519:[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(text)) throw new TypeError("an anchor is `ed25519:` and 32 bytes as base64");
-  const key = bytesOf(text.slice(8));
+  const key = bytesOf(/^ed25519:([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/.exec(text)[1]);
   return [await hash(key), await crypto.subtle.importKey("raw", key, "Ed25519", true, ["verify"])];
 }
 /** The key of the first signature when all hold, each by the anchor that it names. */
 async function signerOf({ payloadType, payload, signatures }, anchors) {
   const message = await bytes(`DSSEv1 ${payloadType.length} ${payloadType} ${bytesOf(payload).length} `, bytesOf(payload));
   const holds = ({ keyid, sig }) => anchors.has(keyid) && crypto.subtle.verify("Ed25519", anchors.get(keyid), bytesOf(sig), message);
-  const isWhole = payloadType === "application/vnd.in-toto+json" && (await Promise.all(signatures.map(holds))).every(Boolean);
-  return isWhole && signatures.length > 0 ? signatures[0].keyid : null;
+  const isOurs = payloadType === "application/vnd.in-toto+json" && (await Promise.all(signatures.map(holds))).every(Boolean);
+  return isOurs && signatures.length > 0 ? signatures[0].keyid : null;
 }
 /** The packet in an envelope. */
 async function open(given, anchors, found, problem) {
@@ -88,16 +85,89 @@ async function open(given, anchors, found, problem) {
 }
 
 /** The records that the packet proves to be in the log of its checkpoint. */
-async function provedIn({ mission_id = null, proofs }, { size, root }, problem) {
+async function provedIn({ proofs }, { size, root }, problem) {
   const records = [];
-  for (const [at, proof] of listOf(proofs).entries()) {
-    const [n, record, path] = [wholeOf(get(proof, "n")), get(proof, "record"), listOf(get(proof, "path"))];
-    const isNext = proofs.slice(0, at).every((before) => n > wholeOf(get(before, "n"))) && n > 0 && Object.keys(proof).length === 3;
-    const isRead = isNext && n <= size && Array.isArray(proof.path) && path.every(isDigest);
+  let last = 0;
+  for (const proof of listOf(proofs)) {
+    const [n, record, path] = [wholeOf(get(proof, "n")), get(proof, "record"), get(proof, "path")];
+    const isNext = n > last && Object.keys(proof).length === 3;
+    const isRead = isNext && n <= size && Array.isArray(path) && path.every(isDigest);
     const isIn = isRead && root === (await rootAbove(await leafOf(record), BigInt(n - 1), BigInt(size), path));
-    if (isIn && get(record, "n") === n && isSame(get(record, "mission_id"), mission_id)) records.push(record);
-    else if (isIn) problem("proof", `record ${n}`, "it says that it is another record");
-    else problem("proof", `record ${n}`, isNext ? "the log of the checkpoint does not have it" : "the proofs are not in the order of their records");
+    if (isIn && get(record, "n") === n) records.push(record);
+    else problem("proof", `record ${n}`, isNext ? "the log of the checkpoint has another record there" : "its proof is not in the order of records");
+    last = isNext ? n : last;
   }
   return records;
 }
+/** What the packet says, against the records that it proves. */
+async function checkPacket(packet, records, { size }, problem) {
+  const [end, kept] = [records.find(({ n }) => n === size), get(records.at(-1), "closed", "packet")];
+  if (!end) return problem("unproved", "proofs", "there is no proof of the last record");
+  if (!isObject(kept)) return problem("no-end", `record ${size}`, "it ends no mission");
+  for (const name of new Set(Object.keys(packet).filter((name) => !OWN.includes(name)).concat(Object.keys(kept)))) {
+    const isKept = Object.hasOwn(packet, name) && Object.hasOwn(kept, name) && isSame(packet[name], kept[name]);
+    if (!isKept) problem("altered", name, "it is not what was recorded at the end");
+  }
+  const digest = isDigest(end.prev) ? await link(end.prev, end) : null;
+  if (digest !== textOf(packet.event_digest)) problem("altered", "event_digest", "it is not that of the proved records");
+  for (const claim of CLAIMS.flatMap((name) => listOf(packet[name]))) {
+    const at = textOf(get(claim, "claim_id")) ?? "claim";
+    const proved = records.find((record) => isSame(get(record, "claim", "claim_id"), get(claim, "claim_id")));
+    const [, named, event = named] = EVENT.exec(textOf(get(proved, "claim", "earned_by")) ?? ":") ?? [];
+    const isMissing = event !== undefined && get(proved, "claim", "evidence_grade") === "direct" && !records.some(({ event_id }) => event_id === event);
+    if (!proved) problem("unproved", at, "there is no proof of this claim");
+    else if (!isSame(get(proved, "claim", "claim"), get(claim, "claim"))) problem("altered", at, "the proved claim is another");
+    else if (isMissing) problem("unproved", event, "there is no proof of the event that it was verified by");
+  }
+  const isStarted = records.some(({ n, mission_id = null }) => n === 1 && isSame(mission_id, packet.mission_id ?? null));
+  if (!isStarted) problem("unproved", "record 1", "there is no proof of the start");
+  if (packet.next_action !== nextAction(packet, listOf(get(kept, "verified_claims")))) problem("altered", "next_action", "it does not follow from the rest");
+  return true;
+}
+function nextAction({ light_memory: path, light_memory_error: error }, { length = 0 }) {
+  if (textOf(path) !== null) return `memorized in \`${path}\`: \`cross_verify\` says later whether it still holds`;
+  if (textOf(error) !== null) return `nothing was memorized: ${error}; \`memorize\` what should be kept`;
+  const again = "close again in the same words with `write_light_memory`, or `memorize` them";
+  return `nothing was memorized: ${length > 0 ? `to keep the verified claims that hold, ${again}` : "there is no verified claim that holds"}`;
+}
+async function checkLog({ mission_id = null, event_digest, proofs }, { size, root }, log, problem) {
+  let head = `sha256:${"0".repeat(64)}`;
+  for (const [at, record] of log.entries()) {
+    if (get(record, "n") !== at + 1) return problem("log", `record ${at + 1}`, "a record was inserted, removed or moved before it");
+    if (at === 0 && !isSame(get(record, "mission_id"), mission_id)) return problem("log", "record 1", "it is of another mission");
+    if (get(record, "prev") !== head) return problem("log", `record ${at}`, "it was altered: the next record was made after another");
+    head = await link(head, record);
+  }
+  if (log.length !== size) return problem("log", `record ${Math.min(log.length, size) + 1}`, "the log does not end where the checkpoint does");
+  for (const [n, record] of listOf(proofs).map((proof) => [wholeOf(get(proof, "n")), get(proof, "record")])) {
+    if (n > 0 && n <= size && !isSame(log[n - 1], record)) problem("fork", `record ${n}`, "the log has another record here");
+  }
+  if (event_digest !== head || root !== (await rootOf(await Promise.all(log.map(leafOf))))) problem("fork", "checkpoint", "it is the checkpoint of another log");
+}
+
+/** Checks a packet, or an envelope around one; with `log` all its records, with `anchors` the signatures. */
+export async function verifyPacket(packet, { log, anchors = [] } = {}) {
+  const [found, keys] = [{ valid: false, problems: [], signedBy: null, unchecked: [] }, new Map(await Promise.all(anchors.map(readAnchor)))];
+  const problem = (code, at, message) => void found.problems.push({ code: `packet/${code}`, at, message });
+  const isJson = attempt(() => canonical([packet, log ?? []])) !== undefined;
+  const opened = isJson && isObject(packet) && "payloadType" in packet ? await open(packet, keys, found, problem) : isJson && packet;
+  if (!isObject(opened)) return problem("unreadable", "packet", "it is no proof packet") ?? found;
+  const checkpoint = { size: wholeOf(get(opened, "checkpoint", "size")), root: get(opened, "checkpoint", "root") };
+  if (isSame(checkpoint, opened.checkpoint ?? null) && checkpoint.size > 0 && isDigest(checkpoint.root)) {
+    const isWhole = await checkPacket(opened, await provedIn(opened, checkpoint, problem), checkpoint, problem);
+    if (isWhole && found.signedBy === null) found.unchecked.push(...UNPROVED.filter((name) => Object.hasOwn(opened, name)));
+    if (log) await checkLog(opened, checkpoint, log, problem);
+  } else problem("checkpoint", "checkpoint", "it is no size and root");
+  return { ...found, valid: found.problems.length === 0 };
+}
+
+/** What `node packet.js` does. */
+async function main({ readFileSync, realpathSync }, [script, file, ...rest]) {
+  if (!decodeURIComponent(import.meta.url).endsWith(realpathSync(script).replaceAll("\\", "/"))) return;
+  const [read, isAnchor] = [(name) => readFileSync(name, "utf8"), (word) => word.startsWith("ed25519:")];
+  const [log] = rest.filter((word) => !isAnchor(word)).map((name) => read(name).trim().split("\n").map((line) => JSON.parse(line)));
+  const found = await verifyPacket(JSON.parse(read(file)), { log, anchors: rest.filter(isAnchor) });
+  console.log(JSON.stringify(found, null, 1));
+  process.exitCode = found.valid ? 0 : 1;
+}
+if (globalThis.process?.argv?.[1]) import(/* @vite-ignore */ `${"node:"}fs`).then((fs) => main(fs, process.argv.slice(1)));

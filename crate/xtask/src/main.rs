@@ -33,8 +33,8 @@ const USAGE: &str = "usage: cargo xtask <chore>
   wasm-test      run the suites of the stores in Node, a Chromium page and workers of it, or in
                  those of `firefox` or `webkit`
   gen            make schemas and TypeScript types from the Rust types; --check compares only
-  bench          measure, all or just `parse`, `check`, `code`, `memory`, `secrets` or `store`,
-                 into target/bench.json
+  bench          measure, all or just `parse`, `check`, `code`, `memory`, `mission`,
+                 `secrets` or `store`, into target/bench.json
   size           compare the size of the module with the recorded one; --record records it";
 
 fn main() -> ExitCode {
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
         ["gen"] => schema::run(false),
         ["gen", "--check"] => schema::run(true),
         ["bench"] => bench::run("all"),
-        ["bench", part @ ("parse" | "check" | "code" | "memory" | "secrets" | "store")] => {
+        ["bench", part @ ("parse" | "check" | "code" | "memory" | "mission" | "secrets" | "store")] => {
             bench::run(part)
         }
         ["lab", options @ ..] => lab::run(options),
