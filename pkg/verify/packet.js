@@ -6,7 +6,6 @@ const CLAIMS = ["verified_claims", "rejected_claims", "lapsed_claims", "verified
 /** What only a signature vouches for, and all that the record of the end cannot hold. */
 const UNPROVED = ["light_memory", "light_memory_error"];
 const OWN = ["event_digest", "next_action", "checkpoint", "proofs", ...UNPROVED];
-const KINDS = ["https://in-toto.io/Statement/v1", "urn:l1ght:mission-proof-packet:v1"];
 /** A reference to an event by its whole name; an envelope in canonical JSON, with base64 in its one spelling. */
 const EVENT = /^\p{White_Space}*(?:event:\p{White_Space}*(.*?)|([^:\p{White_Space}]*))\p{White_Space}*$/su;
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
@@ -47,7 +46,7 @@ const nodeOf = (left, right) => hash(Uint8Array.of(1), raw(left), raw(right));
 const link = async (head, record) => hash(raw(head), raw(await hash(canonical(record))));
 /** RFC 6962: the root over leaves, and that above one leaf by the roots beside its way; on the left a power of two. */
 async function rootOf(leaves) {
-  const pairs = leaves.flatMap((left, at) => (at % 2 === 1 ? [] : at + 1 < leaves.length ? [nodeOf(left, leaves[at + 1])] : [left]));
+  const pairs = leaves.map((left, at) => (at + 1 < leaves.length ? nodeOf(left, leaves[at + 1]) : left)).filter((_, at) => at % 2 === 0);
   return leaves.length < 2 ? leaves[0] : rootOf(await Promise.all(pairs));
 }
 async function rootAbove(leaf, index, size, path) {
@@ -80,12 +79,13 @@ async function open(given, anchors, found, problem) {
   const [packet, subject] = [get(statement, "predicate"), listOf(get(statement, "subject"))[0]];
   const [, root = null] = /^sha256:(.*)$/s.exec(textOf(get(packet, "checkpoint", "root"))) ?? [];
   const says = [get(statement, "_type"), get(statement, "predicateType"), get(subject, "name"), textOf(get(subject, "digest", "sha256"))];
-  if (!isSame(says, [...KINDS, get(packet, "mission_id"), root])) problem("statement", "payload", "it is a statement of something else");
+  const own = ["https://in-toto.io/Statement/v1", "urn:l1ght:mission-proof-packet:v1", get(packet, "mission_id"), root];
+  if (!isSame(says, own)) problem("statement", "payload", "it is a statement of something else");
   return packet;
 }
 
 /** The records that the packet proves to be in the log of its checkpoint. */
-async function provedIn({ proofs }, { size, root }, problem) {
+async function provedIn({ proofs }, size, root, problem) {
   const records = [];
   let last = 0;
   for (const proof of listOf(proofs)) {
@@ -100,37 +100,35 @@ async function provedIn({ proofs }, { size, root }, problem) {
   return records;
 }
 /** What the packet says, against the records that it proves. */
-async function checkPacket(packet, records, { size }, problem) {
+async function checkPacket(packet, records, size, found, problem) {
   const [end, kept] = [records.find(({ n }) => n === size), get(records.at(-1), "closed", "packet")];
   if (!end) return problem("unproved", "proofs", "there is no proof of the last record");
   if (!isObject(kept)) return problem("no-end", `record ${size}`, "it ends no mission");
-  for (const name of new Set(Object.keys(packet).filter((name) => !OWN.includes(name)).concat(Object.keys(kept)))) {
-    const isKept = Object.hasOwn(packet, name) && Object.hasOwn(kept, name) && isSame(packet[name], kept[name]);
-    if (!isKept) problem("altered", name, "it is not what was recorded at the end");
-  }
+  const pick = (name) => [packet, kept].map((one) => (Object.hasOwn(one, name) ? [one[name]] : []));
+  const names = [...Object.keys(packet).filter((name) => !OWN.includes(name)), ...Object.keys(kept)];
+  for (const name of new Set(names)) if (!isSame(...pick(name))) problem("altered", name, "it is not what was recorded at the end");
   const digest = isDigest(end.prev) ? await link(end.prev, end) : null;
   if (digest !== textOf(packet.event_digest)) problem("altered", "event_digest", "it is not that of the proved records");
-  for (const claim of CLAIMS.flatMap((name) => listOf(packet[name]))) {
-    const at = textOf(get(claim, "claim_id")) ?? "claim";
-    const proved = records.find((record) => isSame(get(record, "claim", "claim_id"), get(claim, "claim_id")));
-    const [, named, event = named] = EVENT.exec(textOf(get(proved, "claim", "earned_by")) ?? ":") ?? [];
-    const isMissing = event !== undefined && get(proved, "claim", "evidence_grade") === "direct" && !records.some(({ event_id }) => event_id === event);
-    if (!proved) problem("unproved", at, "there is no proof of this claim");
-    else if (!isSame(get(proved, "claim", "claim"), get(claim, "claim"))) problem("altered", at, "the proved claim is another");
-    else if (isMissing) problem("unproved", event, "there is no proof of the event that it was verified by");
+  for (const [claim, id] of CLAIMS.flatMap((name) => listOf(packet[name])).map((claim) => [claim, get(claim, "claim_id")])) {
+    const proved = get(records.find((record) => isSame(get(record, "claim", "claim_id"), id)) ?? { claim: undefined }, "claim");
+    const [, named, event = named] = EVENT.exec(textOf(get(proved, "earned_by")) ?? ":") ?? [];
+    const isOpen = event !== undefined && get(proved, "evidence_grade") === "direct" && !records.some(({ event_id }) => event_id === event);
+    if (proved === undefined) problem("unproved", textOf(id) ?? "claim", "there is no proof of this claim");
+    else if (!isSame(get(proved, "claim"), get(claim, "claim"))) problem("altered", textOf(id) ?? "claim", "the proved claim is another");
+    else if (isOpen) problem("unproved", event, "there is no proof of the event that it was verified by");
   }
   const isStarted = records.some(({ n, mission_id = null }) => n === 1 && isSame(mission_id, packet.mission_id ?? null));
   if (!isStarted) problem("unproved", "record 1", "there is no proof of the start");
-  if (packet.next_action !== nextAction(packet, listOf(get(kept, "verified_claims")))) problem("altered", "next_action", "it does not follow from the rest");
-  return true;
+  if (packet.next_action !== nextAction(packet, kept)) problem("altered", "next_action", "it does not follow from the rest");
+  if (found.signedBy === null) found.unchecked.push(...UNPROVED.filter((name) => Object.hasOwn(packet, name)));
 }
-function nextAction({ light_memory: path, light_memory_error: error }, { length = 0 }) {
+function nextAction({ light_memory: path, light_memory_error: error }, kept) {
   if (textOf(path) !== null) return `memorized in \`${path}\`: \`cross_verify\` says later whether it still holds`;
   if (textOf(error) !== null) return `nothing was memorized: ${error}; \`memorize\` what should be kept`;
-  const again = "close again in the same words with `write_light_memory`, or `memorize` them";
-  return `nothing was memorized: ${length > 0 ? `to keep the verified claims that hold, ${again}` : "there is no verified claim that holds"}`;
+  const again = "to keep the verified claims that hold, close again in the same words with `write_light_memory`, or `memorize` them";
+  return `nothing was memorized: ${listOf(get(kept, "verified_claims")).length > 0 ? again : "there is no verified claim that holds"}`;
 }
-async function checkLog({ mission_id = null, event_digest, proofs }, { size, root }, log, problem) {
+async function checkLog({ mission_id = null, event_digest, proofs }, size, root, log, problem) {
   let head = `sha256:${"0".repeat(64)}`;
   for (const [at, record] of log.entries()) {
     if (get(record, "n") !== at + 1) return problem("log", `record ${at + 1}`, "a record was inserted, removed or moved before it");
@@ -142,32 +140,22 @@ async function checkLog({ mission_id = null, event_digest, proofs }, { size, roo
   for (const [n, record] of listOf(proofs).map((proof) => [wholeOf(get(proof, "n")), get(proof, "record")])) {
     if (n > 0 && n <= size && !isSame(log[n - 1], record)) problem("fork", `record ${n}`, "the log has another record here");
   }
-  if (event_digest !== head || root !== (await rootOf(await Promise.all(log.map(leafOf))))) problem("fork", "checkpoint", "it is the checkpoint of another log");
+  const end = await rootOf(await Promise.all(log.map(leafOf)));
+  if (event_digest !== head || root !== end) problem("fork", "checkpoint", "it is the checkpoint of another log");
 }
-
 /** Checks a packet, or an envelope around one; with `log` all its records, with `anchors` the signatures. */
-export async function verifyPacket(packet, { log, anchors = [] } = {}) {
+export async function verifyPacket(given, { log, anchors = [] } = {}) {
   const [found, keys] = [{ valid: false, problems: [], signedBy: null, unchecked: [] }, new Map(await Promise.all(anchors.map(readAnchor)))];
   const problem = (code, at, message) => void found.problems.push({ code: `packet/${code}`, at, message });
-  const isJson = attempt(() => canonical([packet, log ?? []])) !== undefined;
-  const opened = isJson && isObject(packet) && "payloadType" in packet ? await open(packet, keys, found, problem) : isJson && packet;
-  if (!isObject(opened)) return problem("unreadable", "packet", "it is no proof packet") ?? found;
-  const checkpoint = { size: wholeOf(get(opened, "checkpoint", "size")), root: get(opened, "checkpoint", "root") };
-  if (isSame(checkpoint, opened.checkpoint ?? null) && checkpoint.size > 0 && isDigest(checkpoint.root)) {
-    const isWhole = await checkPacket(opened, await provedIn(opened, checkpoint, problem), checkpoint, problem);
-    if (isWhole && found.signedBy === null) found.unchecked.push(...UNPROVED.filter((name) => Object.hasOwn(opened, name)));
-    if (log) await checkLog(opened, checkpoint, log, problem);
-  } else problem("checkpoint", "checkpoint", "it is no size and root");
+  const isJson = attempt(() => canonical([given, log ?? []])) !== undefined;
+  const packet = isJson && Object.hasOwn(given ?? {}, "payloadType") ? await open(given, keys, found, problem) : given;
+  const [size, root] = [wholeOf(get(packet, "checkpoint", "size")), get(packet, "checkpoint", "root")];
+  if (!isJson || !isObject(packet)) problem("unreadable", "packet", "it is no proof packet");
+  else if (size === 0 || !isDigest(root) || !isSame(packet.checkpoint, { size, root })) problem("checkpoint", "checkpoint", "it is no size and root");
+  else {
+    await checkPacket(packet, await provedIn(packet, size, root, problem), size, found, problem);
+    if (log) await checkLog(packet, size, root, log, problem);
+  }
   return { ...found, valid: found.problems.length === 0 };
 }
-
-/** What `node packet.js` does. */
-async function main({ readFileSync, realpathSync }, [script, file, ...rest]) {
-  if (!decodeURIComponent(import.meta.url).endsWith(realpathSync(script).replaceAll("\\", "/"))) return;
-  const [read, isAnchor] = [(name) => readFileSync(name, "utf8"), (word) => word.startsWith("ed25519:")];
-  const [log] = rest.filter((word) => !isAnchor(word)).map((name) => read(name).trim().split("\n").map((line) => JSON.parse(line)));
-  const found = await verifyPacket(JSON.parse(read(file)), { log, anchors: rest.filter(isAnchor) });
-  console.log(JSON.stringify(found, null, 1));
-  process.exitCode = found.valid ? 0 : 1;
-}
-if (globalThis.process?.argv?.[1]) import(/* @vite-ignore */ `${"node:"}fs`).then((fs) => main(fs, process.argv.slice(1)));
+if (globalThis.process?.argv?.[1]) import(/* @vite-ignore */ `${"./"}command.js`).then(({ main }) => main(verifyPacket), () => undefined);

@@ -13,6 +13,8 @@ export function instructions(tools: { has(name: string): boolean }, isKept: bool
       "`foreign`: not judged. Any other: do not rely on the claim; read the code, then correct the document, or " +
       "`accept` with a reason when it still holds.",
     "An answer that is an error has a `code`, a `message` and in `help` what to do next.",
+    "For work that has to be proved: `mission_start`, then `mission_next` after each thing you did (with it in `last_event`), `mission_verify` for " +
+      "each claim, `mission_close`. A claim counts only on a file or line that exists, an event on record, or a receipt of `read`.",
     RULE,
     ...(isKept ? [] : ["This server keeps nothing: baselines of a root without `l1ght.lock` and all that is told go when it ends."]),
   ].join("\n");
