@@ -183,7 +183,7 @@ test("what_a_key_signed_is_still_read_strictly", async () => {
 
 test("what_is_no_packet_is_named_by_both", async () => {
   const { packet } = made.full;
-  for (const none of [null, 1, "x", [], true, {}, { payloadType: 1 }, { checkpoint: null }, { checkpoint: { size: 0, root: packet.checkpoint.root } }]) {
+  for (const none of [null, 1, "x", [], true, {}, { payloadType: 1 }, { payloadType: null }, { checkpoint: null }, { checkpoint: { size: 0, root: packet.checkpoint.root } }]) {
     assert.equal((await agreed(none, {}, JSON.stringify(none))).valid, false);
   }
   assert.ok(paths(packet).length > 100);
@@ -209,4 +209,5 @@ test("the_verifier_is_a_command", (t) => {
   const [exit, out] = run("bad.json");
   assert.equal(exit, 1);
   assert.match(out, /packet\/altered/);
+  for (const words of [[], ["none.json"], ["packet.json", "ed25519:x"], [file]]) assert.equal(run(...words)[0], 2, words.join());
 });

@@ -55,9 +55,10 @@ fn main() -> ExitCode {
         ["gen"] => schema::run(false),
         ["gen", "--check"] => schema::run(true),
         ["bench"] => bench::run("all"),
-        ["bench", part @ ("parse" | "check" | "code" | "memory" | "mission" | "secrets" | "store")] => {
-            bench::run(part)
-        }
+        [
+            "bench",
+            part @ ("parse" | "check" | "code" | "memory" | "mission" | "secrets" | "store"),
+        ] => bench::run(part),
         ["lab", options @ ..] => lab::run(options),
         ["size"] => size::run(false),
         ["size", "--record"] => size::run(true),

@@ -2,6 +2,7 @@
 
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 
+import { L1ghtError } from "../error.js";
 import type { OnProgress } from "../run.js";
 import { quote, QUOTED } from "./quoted.js";
 import { isRejected, refused, rejectedBy } from "./refusal.js";
@@ -19,6 +20,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { signal } = mcpReq;
   try {
+    if ("now" in input) throw new L1ghtError("input/unknown-field", "`now` is not for an agent to say", { help: "leave it out" });
     const { brain } = await session.opened();
     const onProgress = progressOf(mcpReq);
     const answer = await brain.call(tool, input, { signal, ...(onProgress && { onProgress }) });

@@ -52,11 +52,15 @@ function toTool({ name, about, read_only, input, answer }: Registered): Tool {
     name,
     title: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
     description: about,
-    // A call brings the time by itself.
-    inputSchema: { ...input, required: (input.required ?? []).filter((field) => field !== "now") },
+    inputSchema: withoutNow(input),
     outputSchema: answer,
     annotations: { readOnlyHint: read_only, ...hints, ...(read_only ? {} : HINTS[name]), openWorldHint: false },
   };
+}
+
+/** A call brings the time by itself: whoever could say it could use what has expired. */
+function withoutNow({ properties: { now, ...properties } = {}, required = [], ...input }: Tool["inputSchema"]): Tool["inputSchema"] {
+  return { ...input, properties, required: required.filter((field) => field !== "now") };
 }
 
 /** Formats of numbers are of OpenAPI; validators warn of each that they do not know. */
