@@ -7,6 +7,7 @@ import { Engine, lasting } from "./engine.js";
 import type { Host } from "./host.js";
 import { entries } from "./hosts/entries.js";
 import type { ModuleSource } from "./instance.js";
+import { toJson } from "./json.js";
 import { run } from "./run.js";
 import type { Input, Outcome, ToolName, Tools } from "./tools.js";
 import type { Rejected } from "./types/index.js";
@@ -111,7 +112,7 @@ export function api(own: OwnFiles): Api {
     { module, grammars, signal, onProgress, ...input }: Modules & CallOptions & object,
     isHost = false,
   ): Promise<unknown> {
-    const json = new TextEncoder().encode(JSON.stringify({ now: Date.now(), ...input }));
+    const json = toJson({ now: Date.now(), ...input });
     const engine = await loadEngine(given({ module, grammars }));
     const options = { ...given({ signal, onProgress }), identify: tool === "decide_mission" };
     const answer = await run(engine, host, { tool, input: json, output: JSON_OUTPUT, isHost, ...options });

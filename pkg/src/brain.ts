@@ -5,6 +5,7 @@ import { L1ghtError } from "./error.js";
 import { hex } from "./hex.js";
 import { entries } from "./hosts/entries.js";
 import type { FileWrite, Host, Listing } from "./host.js";
+import { toJson } from "./json.js";
 import { type Call, type OnProgress, runIn } from "./run.js";
 import { Projection } from "./store/memory-files.js";
 import type { Durability, Store } from "./store/store.js";
@@ -202,7 +203,7 @@ export class Brain {
   /** The records of a mission, in order; empty when there is none of that id. */
   missionLog(id: string): Promise<object[]> {
     return this.#next(async () => {
-      await this.#workspace.prepare("mission_status", encoded({ mission_id: id }), true);
+      await this.#workspace.prepare("mission_status", toJson({ mission_id: id }), true);
       return recordsIn(this.#workspace.missionLog(id));
     });
   }
@@ -395,12 +396,8 @@ async function writeTo(host: Host, write: FileWrite): Promise<boolean> {
   }
 }
 
-function encoded(value: object): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
-}
-
 function callOf(tool: string, input: object, options: CallOptions): Call {
-  return { tool, input: encoded({ now: Date.now(), ...input }), output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
+  return { tool, input: toJson({ now: Date.now(), ...input }), output: JSON_OUTPUT, identify: BINDING.has(tool), ...options };
 }
 
 function parsed({ body }: Answer): unknown {

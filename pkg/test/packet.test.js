@@ -9,8 +9,10 @@ import { fileURLToPath } from "node:url";
 import { generateKey, sealPacket, trustAnchor } from "../dist/node/capability.js";
 import { Brain, entries, loadEngine } from "../dist/node/index.js";
 import { verifyPacket } from "../verify/packet.js";
+import { chromiumFor } from "./chromium.js";
 import { makeFolder, put } from "./made.js";
 import { changedLeaves, changedLists, fieldsChanged, paths } from "./mutations.js";
+import { startWeb } from "./web.js";
 
 const engine = await loadEngine();
 const FILES = [{ path: "src/limit.rs", content: "pub const LIMIT: u32 = 2;\n" }];
@@ -168,14 +170,12 @@ test("an_envelope_with_any_byte_changed_is_found_by_both", async () => {
 });
 
 test("what_a_key_signed_is_still_read_strictly", async () => {
-  const sealed = (statement) => {
-    const envelope = JSON.parse(sealPacket(JSON.stringify(made.bare.packet), key.privateKey));
-    return { ...envelope, payload: Buffer.from(statement).toString("base64") };
-  };
-  const text = Buffer.from(sealed("").payload, "base64").toString() || JSON.stringify({ predicate: made.bare.packet });
+  const envelope = JSON.parse(sealPacket(JSON.stringify(made.bare.packet), key.privateKey));
+  const sealed = (statement) => ({ ...envelope, payload: Buffer.from(statement).toString("base64") });
+  const text = Buffer.from(envelope.payload, "base64").toString();
   for (const statement of [
     "", "[]", "null", '{"predicate":1}', "\ufeff{}", text.replace("{", "{ \n"), text.replace("{", '{"predicate":{},'),
-    text.replace('"nothing"', '"\\ud800"'), text.replace('"nothing"', '"a\\": b"'), text.replace('"nothing"', "1e999"), `${text}x`,
+    text.replaceAll('"nothing"', '"\\ud800"'), text.replace('"nothing"', '"a\\": b"'), text.replace('"nothing"', "1e999"), `${text}x`,
   ]) {
     await agreed(sealed(statement), {}, statement.slice(0, 60));
   }
@@ -187,6 +187,17 @@ test("what_is_no_packet_is_named_by_both", async () => {
     assert.equal((await agreed(none, {}, JSON.stringify(none))).valid, false);
   }
   assert.ok(paths(packet).length > 100);
+});
+
+test("the_verifier_runs_in_a_page", async (t) => {
+  const web = await startWeb(t);
+  const page = await (await chromiumFor(t)).open(web.url);
+  const { packet, log } = made.kept;
+  const envelope = JSON.parse(sealPacket(JSON.stringify(packet), key.privateKey));
+  const verify = (given, options) => page.evaluate(async ([given, options]) => (await import("/verify/packet.js")).verifyPacket(given, options), [given, options]);
+  for (const [given, options] of [[packet, {}], [envelope, { log, anchors: [ANCHOR] }], [envelope, { anchors: [OTHER] }], [{ ...packet, task: "x" }, { log }]]) {
+    assert.deepEqual(await verify(given, options), await verifyPacket(given, options));
+  }
 });
 
 test("the_verifier_is_a_command", (t) => {

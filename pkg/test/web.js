@@ -12,7 +12,7 @@ const PACKAGE = new URL("..", import.meta.url);
 const TYPES = {
   ".html": "text/html", ".js": "text/javascript", ".json": "application/json", ".mjs": "text/javascript", ".wasm": "application/wasm",
 };
-const SERVED = /^\/(dist|wasm|test)\/[\w./-]+$/;
+const SERVED = /^\/(dist|wasm|test|verify)\/[\w./-]+$/;
 
 /** Starts it; `store` is what is behind the bridge, `told` the last number of each name. */
 export async function startWeb(t, store) {

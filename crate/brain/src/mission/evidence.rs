@@ -29,13 +29,33 @@ pub(crate) struct Grounds {
 }
 
 impl Session<'_> {
-    /// What is known of the files that a claim of `agent` on these references may rest on.
+    /// What is known of the files that a claim of `agent` on these references may rest on, and what
+    /// they look like.
     pub(crate) fn grounds(
         &self,
         mission: &Mission,
         agent: &str,
         refs: &[String],
     ) -> Result<Grounds, Stop> {
+        let mut facts = self.facts(mission, agent, refs)?;
+        loop {
+            let places = grade_evidence(mission, refs, &facts).places;
+            let (baselines, unbound) = self.bind_places(&places)?;
+            if unbound.is_empty() {
+                return Ok(Grounds { facts, baselines });
+            }
+            // What nothing can be compared with later can't be verified now.
+            facts.files.retain(|path, _| !unbound.contains(path));
+        }
+    }
+
+    /// What is known of those files.
+    pub(crate) fn facts(
+        &self,
+        mission: &Mission,
+        agent: &str,
+        refs: &[String],
+    ) -> Result<Facts, Stop> {
         let receipts = self.receipts_of(mission, agent);
         let known: BTreeMap<String, Receipted> = receipts
             .iter()
@@ -48,16 +68,7 @@ impl Session<'_> {
         let files = listed
             .iter()
             .filter_map(|path| Some((path.to_string(), self.file_fact(path, &receipts)?)));
-        let mut facts = Facts { files: files.collect(), receipts: known };
-        loop {
-            let places = grade_evidence(mission, refs, &facts).places;
-            let (baselines, unbound) = self.bind_places(&places)?;
-            if unbound.is_empty() {
-                return Ok(Grounds { facts, baselines });
-            }
-            // What nothing can be compared with later can't be verified now.
-            facts.files.retain(|path, _| !unbound.contains(path));
-        }
+        Ok(Facts { files: files.collect(), receipts: known })
     }
 
     /// True for a file that the host lists. What the brain itself keeps is evidence of nothing: whoever

@@ -38,6 +38,8 @@ pub(crate) struct Story {
     texts: Vec<Box<str>>,
     /// The chain after each record.
     chains: Vec<Chain>,
+    /// For each record that is an event and nothing else, which one.
+    plain: Vec<Option<usize>>,
     /// Numbers of records by the names of their commands.
     commands: BTreeMap<String, usize>,
     /// What hand-offs answered, in order.
@@ -120,6 +122,8 @@ impl Story {
     /// Takes the next record, with the chain after it.
     fn take_as(&mut self, text: &str, chain: Chain) -> Result<(), String> {
         let taken = Taken::read(text, &self.id, self.chain())?;
+        let is_plain = taken.command_id.is_none() && is_plain(&taken.record);
+        let event = self.mission.as_ref().map_or(0, |mission| mission.events.len());
         match &taken.record {
             Record::Handoff(_) => self.handoffs.extend(taken.packet),
             Record::Closed(_) => self.packet = taken.packet,
@@ -134,6 +138,7 @@ impl Story {
             }
             (Some(mission), record) => mission.apply(record),
         }
+        self.plain.push(is_plain.then_some(event));
         if let Some(command) = taken.command_id {
             self.commands.insert(command, self.texts.len());
         }
@@ -141,6 +146,11 @@ impl Story {
         self.chains.push(chain);
         Ok(())
     }
+}
+
+/// True for an event with nothing else to say: most records of a long log.
+fn is_plain(record: &Record) -> bool {
+    matches!(record, Record::Event(event) if event.notes.is_empty() && event.tree.is_none())
 }
 
 impl View for Story {

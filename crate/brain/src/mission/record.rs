@@ -209,13 +209,19 @@ impl Taken {
     /// The canonical text of the record after `chain` in the log of `id`.
     pub(crate) fn write(&self, id: &str, chain: Chain) -> String {
         let is_first = chain.length == 0;
+        let event = match &self.record {
+            Record::Event(event) => Some(event),
+            Record::Step(step) => step.event.as_ref(),
+            _ => None,
+        };
+        let raw = event.and_then(|event| RawValue::from_string(event.body.text().into()).ok());
         let wire = RecordWire {
             schema: is_first.then(|| RECORD.into()),
             mission_id: is_first.then(|| id.into()),
             n: chain.length + 1,
             prev: chain.event_digest().into(),
             command_id: self.command_id.clone(),
-            ..RecordWire::of(&self.record, self.packet.clone().unwrap_or_default())
+            ..RecordWire::of(&self.record, raw.as_deref(), self.packet.clone().unwrap_or_default())
         };
         // These types have no map with keys other than texts, so they are always values.
         canonical(&serde_json::to_value(wire).unwrap_or_default())
@@ -223,7 +229,7 @@ impl Taken {
 }
 
 impl<'a> RecordWire<'a> {
-    fn of(record: &'a Record, packet: Value) -> Self {
+    fn of(record: &'a Record, raw: Option<&'a RawValue>, packet: Value) -> Self {
         let by = |agent: &str, at: u64| Self {
             agent_id: agent.to_owned(),
             at_ms: at,
@@ -234,10 +240,10 @@ impl<'a> RecordWire<'a> {
                 started: Some(StartedWire::of(started)),
                 ..by(&started.start.agent, started.at)
             },
-            Record::Event(event) => by(&event.agent, event.at).with_event(event),
+            Record::Event(event) => by(&event.agent, event.at).with_event(event, raw),
             Record::Step(step) => {
                 let wire = Self { step: Some(StepWire::of(step)), ..by(&step.agent, step.at) };
-                step.event.iter().fold(wire, Self::with_event)
+                step.event.iter().fold(wire, |wire, event| wire.with_event(event, raw))
             }
             Record::Claim(claim) => {
                 Self { claim: Some(ClaimWire::of(claim)), ..by(&claim.agent, claim.at) }
@@ -266,9 +272,9 @@ impl<'a> RecordWire<'a> {
         }
     }
 
-    fn with_event(self, event: &'a Event) -> Self {
+    fn with_event(self, event: &Event, raw: Option<&'a RawValue>) -> Self {
         Self {
-            event: Some(event.body.raw()),
+            event: raw,
             event_id: Some(event.id.clone()),
             tree_digest: event.tree.clone(),
             notes: event.notes.clone(),
@@ -281,7 +287,7 @@ impl<'a> RecordWire<'a> {
         let event = match (self.event, self.event_id) {
             (None, None) => None,
             (body, id) => {
-                let body = Body::from_raw(body?);
+                let body = Body::from_text(body?.get());
                 Some(Event::read(id?, agent.clone(), body, self.tree_digest, at, notes))
             }
         };

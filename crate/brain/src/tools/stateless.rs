@@ -58,8 +58,8 @@ pub(crate) fn grade(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         None => blank(given.evidence_policy.as_deref(), now(&common)?)?,
     };
     let agent = mission.holder.clone();
-    let grounds = session.grounds(&mission, &agent, &given.refs)?;
-    let graded = grade_evidence(&mission, &given.refs, &grounds.facts);
+    let facts = session.facts(&mission, &agent, &given.refs)?;
+    let graded = grade_evidence(&mission, &given.refs, &facts);
     let body = write_json(&GradedAnswer {
         evidence_grade: graded.grade.name(),
         missing: graded.grade.missing().into_iter().collect(),

@@ -8,14 +8,8 @@ use serde_json::{Map, Value};
 use super::canonical;
 
 /// A JSON object as its canonical text.
-#[derive(Clone, Debug)]
-pub struct Body(Box<RawValue>);
-
-impl PartialEq for Body {
-    fn eq(&self, other: &Self) -> bool {
-        self.text() == other.text()
-    }
-}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body(Box<str>);
 
 /// Where the kind stands, first match.
 #[derive(Default, Deserialize)]
@@ -33,34 +27,28 @@ struct Kinds<'a> {
 impl Body {
     /// That of these fields.
     pub fn of(fields: Fields) -> Self {
-        let text = canonical(&Value::Object(fields.0));
-        // Canonical text is JSON, so nothing is lost to the default.
-        Self(RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+        Self(canonical(&Value::Object(fields.0)).into())
     }
 
-    /// That of JSON which was written so.
-    pub fn from_raw(raw: &RawValue) -> Self {
-        Self(raw.to_owned())
+    /// That of a text which is a canonical JSON object.
+    pub fn from_text(text: &str) -> Self {
+        Self(text.into())
     }
 
-    /// Its text as JSON.
-    pub fn raw(&self) -> &RawValue {
+    /// Its text.
+    pub fn text(&self) -> &str {
         &self.0
-    }
-
-    fn text(&self) -> &str {
-        self.0.get()
     }
 
     /// Its fields.
     pub fn fields(&self) -> Fields {
-        Fields(serde_json::from_str(self.text()).unwrap_or_default())
+        Fields(serde_json::from_str(&self.0).unwrap_or_default())
     }
 
     /// Its kind; `unknown` where it says none.
     pub(super) fn kind(&self) -> String {
         let Kinds { event, sort, tool, move_type } =
-            serde_json::from_str(self.text()).unwrap_or_default();
+            serde_json::from_str(&self.0).unwrap_or_default();
         let words = [event, sort, tool, move_type].into_iter().flatten();
         let words = words.filter_map(|raw| serde_json::from_str::<String>(raw.get()).ok());
         let mut said = words.map(|word| word.trim().to_owned()).filter(|word| !word.is_empty());
