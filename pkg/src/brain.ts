@@ -35,6 +35,10 @@ export interface BrainOptions {
   readonly sharedName?: string;
   /** Keys whose capabilities are believed, `ed25519:` and base64: who opens the brain sets them, nobody else. */
   readonly trustAnchors?: readonly string[];
+  /** Signs receipts with a key that this page or process does not hold: whoever reads them need not believe the engine alone. */
+  readonly hostKey?: HostKey;
+  /** Keys whose signatures of receipts are believed, as `trustAnchors` are; that of `hostKey` has to be among them, too. */
+  readonly hostKeys?: readonly string[];
   /** The folder of the files; without it only the name says what missions are about. */
   readonly root?: string;
   /** Where the brain is, as answers of missions say it. */
@@ -50,6 +54,14 @@ export interface ReadOptions extends CallOptions {
 
 /** A receipt of a command that the host ran. */
 export type RunReceipt = ReceiptWire & { readonly run: { readonly exit_code?: number | null } };
+
+/** A key of the host, Ed25519. */
+export interface HostKey {
+  /** `sha256:` of the 32 bytes of the public key. */
+  readonly keyid: string;
+  /** The 64 bytes of a signature. */
+  sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> | Uint8Array;
+}
 
 /** How often a call is made again when somebody else wrote first. */
 const MAX_TRIES = 100;
@@ -86,16 +98,18 @@ export class Brain {
   readonly #store: Store | undefined;
   readonly #memories: Projection | undefined;
   readonly #origin: BrainOptions["origin"];
+  readonly #hostKey: HostKey | undefined;
   #host: Host | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
   #filesError: unknown;
 
-  private constructor(engine: Engine, workspace: Workspace, store: Store | undefined, origin: BrainOptions["origin"]) {
+  private constructor(engine: Engine, workspace: Workspace, store: Store | undefined, { origin, hostKey }: BrainOptions) {
     this.#engine = engine;
     this.#workspace = workspace;
     this.#store = store;
     this.#origin = origin;
+    this.#hostKey = hostKey;
     this.#memories = store?.memories && new Projection(store.memories);
   }
 
@@ -107,11 +121,12 @@ export class Brain {
       auto_load: options.autoLoad ?? true,
       load_cap: options.loadCap ?? null,
       trust_anchors: options.trustAnchors ?? [],
+      host_keys: options.hostKeys ?? [],
       root: options.root ?? null,
       runtime_root: options.runtimeRoot ?? (typeof store === "string" ? store : null),
     });
     if (shared !== undefined) await workspace.share(shared, sharedName);
-    const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined, options.origin);
+    const brain = new Brain(engine, workspace, typeof store === "object" ? store : undefined, options);
     await brain.#settle(true);
     return brain;
   }
@@ -261,7 +276,8 @@ export class Brain {
       const needsFiles = await this.#workspace.prepare(call.tool, call.input, attempt > 1);
       if (needsFiles) await this.#settle(false);
       if (JUDGING.has(call.tool)) await this.#askOrigins();
-      const answer = (needsFiles ? undefined : this.#answerAlone(call)) ?? (await runIn(this.#engine, this.#workspace, host, call));
+      const unsigned = (needsFiles ? undefined : this.#answerAlone(call)) ?? (await runIn(this.#engine, this.#workspace, host, call));
+      const answer = await this.#signed(unsigned);
       // What it was refused for may have changed: it is looked at again before it is said.
       if (!needsFiles && answer.kind === "rejected" && attempt === 1) continue;
       const isTold = this.#workspace.hasToTell();
@@ -277,6 +293,20 @@ export class Brain {
         throw new L1ghtError("store/busy", "others wrote first, every time", { help: "wait a little and do it again" });
       }
     }
+  }
+
+  /** An answer whose receipt, if it is about to tell one, the key of the host has signed. */
+  async #signed(answer: Answer): Promise<Answer> {
+    const message = this.#hostKey && this.#workspace.receiptMessage();
+    if (!this.#hostKey || !message) return answer;
+    const { keyid } = this.#hostKey;
+    const sig = hex(await this.#hostKey.sign(message));
+    this.#workspace.signReceipt(keyid, sig);
+    if (answer.body[0] !== BRACE) return answer;
+    const said = parsed(answer) as { receipt?: object };
+    const signed = { ...(said.receipt ?? said), signature: { keyid, sig } };
+    const body = new TextEncoder().encode(JSON.stringify(said.receipt ? { ...said, receipt: signed, self_attested: false } : signed));
+    return { ...answer, body };
   }
 
   /** An answer that needs no file; nothing when it does. */

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { L1ghtError } from "./error.js";
 
 export type { Api, Decided, Decision, Graded, MissionTool, Modules, OpenOptions, ToGrade } from "./api.js";
-export { Brain, type BrainOptions, type CallOptions } from "./brain.js";
+export { Brain, type BrainOptions, type CallOptions, type HostKey, type ReadOptions, type RunReceipt } from "./brain.js";
 export type { LoadModule } from "./code.js";
 export { type BrainStore, Engine } from "./engine.js";
 export { type ErrorData, L1ghtError } from "./error.js";

@@ -159,6 +159,16 @@ export class Workspace {
     return (await this.#instance.wait(() => this.#raw.tell(before ?? undefined, after, id))) as boolean;
   }
 
+  /** The bytes that a key of the host may sign, when the last answer has a receipt to tell. */
+  receiptMessage(): Uint8Array<ArrayBuffer> | undefined {
+    return this.#instance.guard(() => this.#raw.receiptMessage()) as Uint8Array<ArrayBuffer> | undefined;
+  }
+
+  /** Signs that receipt. */
+  signReceipt(keyid: string, sig: string): void {
+    this.#instance.guard(() => this.#raw.signReceipt(keyid, sig));
+  }
+
   /** True when the last answer holds only once {@link tellAnswer} told what it decided. */
   hasToTell(): boolean {
     return this.#instance.guard(() => this.#raw.hasToTell());

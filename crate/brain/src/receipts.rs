@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use l1ght_core::mission::{Place, Receipted};
+use l1ght_core::memory::TrustAnchor;
+use l1ght_core::mission::{Place, Receipted, canonical};
 use l1ght_core::text::Digest;
 
 /// What every receipt says it is.
@@ -34,6 +35,44 @@ pub(crate) struct ReceiptWire {
     pub(crate) read: Option<ReadReceipt>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) run: Option<RunReceipt>,
+    /// Of the host, over all the rest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) signature: Option<ReceiptSignature>,
+}
+
+/// What a key of the host says of a receipt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct ReceiptSignature {
+    /// `sha256:` of the public key.
+    pub(crate) keyid: String,
+    /// Ed25519 over the DSSE encoding of the receipt without this field, in the text of RFC 8785; as
+    /// hexadecimal digits.
+    pub(crate) sig: String,
+}
+
+/// What a signed receipt is, in the DSSE encoding.
+const RECEIPT_TYPE: &str = "application/vnd.l1ght.receipt.v1+json";
+
+impl ReceiptWire {
+    /// The bytes that a key of the host signs.
+    pub(crate) fn message(&self) -> Vec<u8> {
+        let unsigned = Self { signature: None, ..self.clone() };
+        let text = canonical(&serde_json::to_value(unsigned).unwrap_or_default());
+        format!("DSSEv1 {} {RECEIPT_TYPE} {} {text}", RECEIPT_TYPE.len(), text.len()).into_bytes()
+    }
+
+    /// True when one of these keys signed it.
+    pub(crate) fn is_signed(&self, keys: &[TrustAnchor]) -> bool {
+        let Some(ReceiptSignature { keyid, sig }) = &self.signature else { return false };
+        let key = keys.iter().find(|key| key.key_id() == keyid);
+        key.zip(read_hex(sig)).is_some_and(|(key, sig)| key.verifies(&self.message(), &sig))
+    }
+}
+
+fn read_hex(digits: &str) -> Option<Vec<u8>> {
+    let pairs = digits.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok());
+    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }
 
 /// What was read.
@@ -95,12 +134,10 @@ pub(crate) fn range_of(bytes: &[u8], (first, last): (u64, u64)) -> (usize, usize
     (at(first.saturating_sub(1)), at(last))
 }
 
-/// A receipt as grading needs it.
+/// A receipt that was told.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) wire: ReceiptWire,
-    /// True when a key of the host vouches for it.
-    pub(crate) signed: bool,
 }
 
 impl Kept {
@@ -133,7 +170,7 @@ pub(crate) struct Receipts {
 impl Receipts {
     /// Takes the next; one that is taken already stays.
     pub(crate) fn take(&mut self, wire: ReceiptWire) {
-        let kept = Kept { wire, signed: false };
+        let kept = Kept { wire };
         self.by_id.entry(kept.wire.receipt_id.clone()).or_insert(kept);
     }
 

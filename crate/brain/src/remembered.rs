@@ -25,6 +25,8 @@ pub struct Options {
     pub name: String,
     /// The keys whose capabilities are believed; set by the owner, and by nobody else.
     pub trust_anchors: Vec<TrustAnchor>,
+    /// The keys of the host: what they sign is vouched for by more than this engine. Set by the owner.
+    pub host_keys: Vec<TrustAnchor>,
     /// False leaves memories out of the graph.
     pub auto_load: bool,
     /// The folder of the files, where there is one.
@@ -37,14 +39,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let (trust_anchors, load_cap, root, runtime_root) = Default::default();
+        let (trust_anchors, host_keys, load_cap, root, runtime_root) = Default::default();
         let name = "l1ght".to_owned();
-        Self { name, trust_anchors, auto_load: true, root, runtime_root, load_cap }
+        Self { name, trust_anchors, host_keys, auto_load: true, root, runtime_root, load_cap }
     }
 }
 
 impl Options {
-    /// Options as JSON: `{ name?, auto_load?, load_cap?, trust_anchors?, root?, runtime_root? }`.
+    /// Options as JSON: `{ name?, auto_load?, load_cap?, trust_anchors?, host_keys?, root?, runtime_root? }`.
     ///
     /// # Errors
     /// When it is no such object, or an anchor is none: anything less than all that the owner said
@@ -55,6 +57,7 @@ impl Options {
         let known = Self::default();
         Ok(Self {
             trust_anchors: read_anchors(&given.trust_anchors)?,
+            host_keys: read_anchors(&given.host_keys)?,
             name: given.name.unwrap_or(known.name),
             auto_load: given.auto_load.unwrap_or(known.auto_load),
             load_cap: given.load_cap,

@@ -35,7 +35,7 @@ pub(crate) enum Tell {
     /// What somebody found of an answer.
     Learned(Feedback),
     /// What was read or run, with the number that it says it has in the log.
-    Receipt(ReceiptWire),
+    Receipt(Box<ReceiptWire>),
     /// The next record of a mission, of which `seen` were there.
     Mission { id: MissionId, text: String, seen: usize, command: Option<String> },
     /// Something for the shared brain, which stood at the fact `head`.
@@ -68,7 +68,7 @@ impl Tell {
             Self::Version { record, .. } => (kind::VERSION, json::write(record)),
             Self::Projected(projected) => (kind::PROJECTED, json::write(projected)),
             Self::Learned(feedback) => (kind::LEARNED, json::write(feedback)),
-            Self::Receipt(wire) => (kind::RECEIPT, json::write(wire)),
+            Self::Receipt(wire) => (kind::RECEIPT, json::write(&**wire)),
             Self::Mission { text, .. } => (mission::KIND, text.clone()),
             Self::Shared { kind, body, .. } => (*kind, body.clone()),
         };
@@ -93,7 +93,9 @@ impl Tell {
             Self::Learned(feedback) => {
                 ("learned", [json::write(feedback), String::new(), String::new()])
             }
-            Self::Receipt(wire) => ("receipt", [json::write(wire), String::new(), String::new()]),
+            Self::Receipt(wire) => {
+                ("receipt", [json::write(&**wire), String::new(), String::new()])
+            }
             Self::Mission { id, text, command, .. } => match command {
                 // The same command is told once, whoever tells it again.
                 Some(name) => ("command", [id.to_string(), name.clone(), String::new()]),

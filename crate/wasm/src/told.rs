@@ -110,6 +110,18 @@ impl Workspace {
         self.brain(false, |brain| brain.has_to_tell())
     }
 
+    /// The bytes that a key of the host may sign, when the last answer has a receipt to tell.
+    #[wasm_bindgen(js_name = receiptMessage)]
+    pub fn receipt_message(&self) -> Result<Option<Vec<u8>>, Error> {
+        self.brain(None, |brain| brain.receipt_message())
+    }
+
+    /// Signs that receipt; see `l1ght_brain::Brain::sign_receipt`.
+    #[wasm_bindgen(js_name = signReceipt)]
+    pub fn sign_receipt(&self, keyid: String, sig: String) -> Result<(), Error> {
+        self.brain((), |brain| brain.sign_receipt(keyid, sig))
+    }
+
     /// Tells what the last answer decided. `id` and what is promised as for [`Workspace::tell`].
     #[wasm_bindgen(js_name = tellAnswer)]
     pub fn tell_answer(&self, id: &[u8]) -> Result<Promise, Error> {

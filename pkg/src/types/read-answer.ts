@@ -53,6 +53,10 @@ export interface ReceiptWire {
    * `l1ght-receipt-v1`
    */
   schema: string;
+  /**
+   * Of the host, over all the rest.
+   */
+  signature?: ReceiptSignature | null;
 }
 /**
  * What was read.
@@ -110,4 +114,18 @@ export interface RunReceipt {
    * Of the list of files that it ran on.
    */
   tree_digest: string | null;
+}
+/**
+ * What a key of the host says of a receipt.
+ */
+export interface ReceiptSignature {
+  /**
+   * `sha256:` of the public key.
+   */
+  keyid: string;
+  /**
+   * Ed25519 over the DSSE encoding of the receipt without this field, in the text of RFC 8785; as
+   * hexadecimal digits.
+   */
+  sig: string;
 }

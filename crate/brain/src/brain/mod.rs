@@ -22,6 +22,7 @@ use crate::attention::Attention;
 use crate::medulla::Medulla;
 use crate::memory::{FOLDER, FileWork, FoundFile, How, Memories, VersionRecord};
 use crate::mission::{Missions, Story};
+use crate::receipts::ReceiptSignature;
 use crate::remembered::{Options, Remembered};
 use crate::tell::Tell;
 use crate::workspace::Called;
@@ -293,6 +294,26 @@ impl<S: Store> Brain<S> {
     /// True when the last answer holds only once [`Brain::tell_answer`] told what it decided.
     pub fn has_to_tell(&self) -> bool {
         !self.pending.is_empty()
+    }
+
+    /// The bytes that a key of the host may sign, when the last answer has a receipt to tell.
+    pub fn receipt_message(&self) -> Option<Vec<u8>> {
+        self.pending.iter().find_map(|tell| match tell {
+            Tell::Receipt(wire) => Some(wire.message()),
+            _ => None,
+        })
+    }
+
+    /// Signs the receipt that the last answer has to tell: the id of the key, and the signature in
+    /// hexadecimal digits.
+    pub fn sign_receipt(&mut self, keyid: String, sig: String) {
+        let receipts = self.pending.iter_mut().find_map(|tell| match tell {
+            Tell::Receipt(wire) => Some(wire),
+            _ => None,
+        });
+        if let Some(wire) = receipts {
+            wire.signature = Some(ReceiptSignature { keyid, sig });
+        }
     }
 
     /// Tells what the last answer decided. `id` as in [`Brain::tell`].

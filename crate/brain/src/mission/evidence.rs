@@ -89,7 +89,8 @@ impl Session<'_> {
         let digest = Digest::of(bytes);
         let reads = receipts.iter().filter_map(|kept| {
             let (first, last) = kept.lines_of(path, &digest)?;
-            Some(Read { first, last, signed: kept.signed })
+            let signed = kept.wire.is_signed(&self.remembered.options.host_keys);
+            Some(Read { first, last, signed })
         });
         Some(FileFact { lines: Some(line_count(bytes)), reads: reads.collect() })
     }

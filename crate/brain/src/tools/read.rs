@@ -36,7 +36,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (start, end) = range_of(bytes, lines);
     let text = String::from_utf8_lossy(&bytes[start..end]).into_owned();
     let receipt = session.receipt(input.agent_id, now, Some(read), None);
-    let tells = vec![Tell::Receipt(receipt.clone())];
+    let tells = vec![Tell::Receipt(Box::new(receipt.clone()))];
     let answer = ReadAnswer {
         schema: "l1ght-read-v1",
         line_count: count,
@@ -66,6 +66,7 @@ impl Session<'_> {
             adapter: self.place.adapter.clone(),
             read,
             run,
+            signature: None,
         }
     }
 }

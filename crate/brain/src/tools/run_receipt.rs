@@ -28,5 +28,5 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     })?;
     let receipt = session.receipt(input.agent_id, now, None, Some(run));
     let body = write_json(&receipt);
-    Ok(Done { body, tells: vec![Tell::Receipt(receipt)], ..Done::default() })
+    Ok(Done { body, tells: vec![Tell::Receipt(Box::new(receipt))], ..Done::default() })
 }

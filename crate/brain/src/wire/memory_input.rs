@@ -188,6 +188,8 @@ pub(crate) struct OptionsInput {
     pub(crate) load_cap: Option<usize>,
     #[serde(default)]
     pub(crate) trust_anchors: Vec<String>,
+    #[serde(default)]
+    pub(crate) host_keys: Vec<String>,
 }
 
 /// What `session_handshake` takes.
