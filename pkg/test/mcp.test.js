@@ -19,13 +19,21 @@ test("the_tools_are_those_of_the_registry", async (t) => {
   for (const [at, { title, description, inputSchema, outputSchema, annotations }] of tools.entries()) {
     const { name, about, read_only, input } = REGISTRY[at];
     assert.deepEqual([title.toLowerCase(), description], [name.replaceAll("_", " "), about]);
-    assert.deepEqual(Object.keys(inputSchema.properties), Object.keys(input.properties), "fields of the registry");
+    const fields = Object.keys(input.properties).filter((field) => field !== "now");
+    assert.deepEqual(Object.keys(inputSchema.properties), fields, "fields of the registry");
     assert.deepEqual([annotations.readOnlyHint, annotations.openWorldHint], [read_only, false]);
     assert.deepEqual([typeof annotations.destructiveHint, typeof annotations.idempotentHint], ["boolean", "boolean"]);
     assert.ok(!read_only || !annotations.destructiveHint);
     for (const schema of [inputSchema, outputSchema]) assert.equal(validator.getValidator(schema)(null).valid, false);
     assert.ok(!inputSchema.required.includes("now"));
   }
+});
+
+test("what_time_it_is_is_not_an_agents_to_say", async (t) => {
+  const client = await connect(t, makeRepository(t));
+  const { isError, _meta } = await client.callTool({ name: "check", arguments: { now: 1 } });
+  assert.equal(isError, true);
+  assert.equal(_meta["l1ght/rejected"].code, "input/unknown-field");
 });
 
 for (const mode of ["legacy", "auto"]) {

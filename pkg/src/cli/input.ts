@@ -35,6 +35,7 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   if (args.command.tool === "memorize") input["claims"] = [claim(args)];
   if (SIGNED.has(args.command.tool)) input["agent_id"] ??= await userName(open, "agent");
   if (args.command.tool === "mission_start") input["repo"] ??= ".";
+  if (args.command.tool === "mission_verify") input["evidence_refs"] ??= [];
   if (args.command.flags.some(({ event }) => event)) addEvent(args, input);
   if (args.command.tool === "check") {
     input["base_lock"] = await baseLock(args, session);

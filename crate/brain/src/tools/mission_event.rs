@@ -9,6 +9,7 @@ use super::{Done, Session, Stop};
 use crate::input::read_input;
 use crate::mission::{NON_CLAIMS, consumed, shown_event, unlike};
 use crate::wire::{MissionEventInput, MissionEvented};
+use crate::write::counted;
 use crate::write::escape::escape_line;
 
 /// Runs the tool.
@@ -81,7 +82,7 @@ fn text(event: &Event, count: usize) -> String {
     let what = what.map(|what| format!(" {what}")).unwrap_or_default();
     let mut out =
         format!("{} {}{what}: {}\n", event.id, escape_line(&event.kind), event.class.name());
-    out.push_str(&format!("{count} events\n"));
+    out.push_str(&format!("{}\n", counted(count as u64, "event")));
     for note in &event.notes {
         out.push_str(&format!("note: {note}\n"));
     }

@@ -9,6 +9,7 @@ use crate::mission::{
     NON_CLAIMS, consumed, envelope, events, lapsed, link_wire, self_attested, status, word,
 };
 use crate::wire::{ClaimState, ContextGuard, MissionState, MissionStatusInput};
+use crate::write::counted;
 use crate::write::escape::escape_line;
 
 /// Runs the tool.
@@ -75,13 +76,13 @@ fn claim_state(claim: &Claim, lapses: &[Lapse]) -> ClaimState {
 fn text(mission: &Mission, answer: &MissionState) -> String {
     let mut out = format!("{}: {}\n", answer.mission_id, escape_line(&answer.task));
     out.push_str(&format!(
-        "{}, {}, held by {}; {} events, {} claims, {} hand-offs\n",
+        "{}, {}, held by {}; {}, {}, {}\n",
         answer.status,
         answer.phase,
         escape_line(&answer.holder),
-        answer.event_count,
-        answer.claims.len(),
-        answer.handoffs.len()
+        counted(answer.event_count, "event"),
+        counted(answer.claims.len() as u64, "claim"),
+        counted(answer.handoffs.len() as u64, "hand-off")
     ));
     for (claim, state) in mission.claims.iter().zip(&answer.claims) {
         let lapsed = if state.lapsed { ", lapsed" } else { "" };
