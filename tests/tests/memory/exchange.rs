@@ -4,7 +4,7 @@ use l1ght_brain::{AnswerKind, Options, Output};
 use l1ght_store::Memory;
 use serde_json::{Value, json};
 
-use crate::remembering::World;
+use l1ght_tests::world::World;
 
 const CODE: &[u8] = b"pub const LIMIT: u32 = 2;\n";
 

@@ -6,7 +6,7 @@ use l1ght_store::Memory;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::remembering::World;
+use l1ght_tests::world::World;
 
 /// What somebody does next.
 #[derive(Clone, Debug)]

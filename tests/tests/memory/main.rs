@@ -10,7 +10,6 @@ mod histories;
 #[path = "../minting/mod.rs"]
 mod minting;
 mod promotion;
-mod remembering;
 #[path = "../schemas/mod.rs"]
 mod schemas;
 mod values;
@@ -22,7 +21,7 @@ use l1ght_store::Memory;
 use l1ght_tests::suite;
 use serde_json::Value;
 
-use remembering::World;
+use l1ght_tests::world::World;
 
 #[test]
 fn memories_are_kept_shown_and_judged() {

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::minting::{PAYLOAD_TYPE, anchor, envelope, key, sign};
-use crate::remembering::{World, block_on};
+use l1ght_tests::world::{World, block_on};
 
 const TEN: u64 = 10_000;
 

@@ -8,27 +8,26 @@ mod baselines;
 pub(crate) mod derived;
 mod known;
 mod lock;
+mod missions;
 mod needs;
 mod shared;
 
 use l1ght_core::drift::LOCK_PATH;
 use l1ght_core::evidence::Write;
-use l1ght_core::mission::MissionId;
 use l1ght_core::order;
-use l1ght_store::{Draft, FactId, Key, Log, Store, StoreError};
+use l1ght_store::{FactId, Key, Log, Store, StoreError};
 
 use crate::accounts::Accounts;
 use crate::attention::Attention;
 use crate::medulla::Medulla;
 use crate::memory::{FOLDER, FileWork, FoundFile, How, Memories, VersionRecord};
-use crate::mission::{Missions, Story};
+use crate::mission::Missions;
 use crate::receipts::ReceiptSignature;
 use crate::remembered::{Options, Remembered};
 use crate::tell::Tell;
 use crate::workspace::Called;
 use crate::{Answer, ListColumns, Output, Workspace};
 use lock::OwnLock;
-use needs::Needs;
 use shared::Shared;
 
 pub(crate) use known::Known;
@@ -351,28 +350,6 @@ impl<S: Store> Brain<S> {
         Ok(told.map_or_else(|conflict| conflict, |_| Told::Kept))
     }
 
-    async fn tell_mission(
-        &mut self,
-        mission: &MissionId,
-        text: &str,
-        seen: usize,
-        draft: Draft,
-        id: FactId,
-    ) -> Result<Told, StoreError> {
-        let Some(log) = self.missions.log(mission) else { return Ok(Told::Conflict) };
-        let decide = |story: &Story| {
-            let is_next = story.len() == seen && story.damage.is_none();
-            if is_next { Ok(draft.clone()) } else { Err(Told::Conflict) }
-        };
-        if let Err(conflict) = log.tell(&self.store, id, decide).await? {
-            return Ok(conflict);
-        }
-        // Somebody else may have given the same command first.
-        let is_own = log.view().texts().get(seen).is_some_and(|told| **told == *text);
-        self.missions.keep(&self.store, mission, id).await;
-        Ok(if is_own { Told::Kept } else { Told::Conflict })
-    }
-
     /// Shows a file in the folder of memories, before [`Brain::take_files`].
     pub fn show_file(&mut self, file: FoundFile) {
         self.found.push(file);
@@ -398,48 +375,6 @@ impl<S: Store> Brain<S> {
                 self.tell_one(tell, tell.own_id()).await?;
             }
         }
-    }
-
-    /// Reads what others told since, as far as a call of `tool` with `input` needs it; answers whether
-    /// that call needs the list of files. `is_retry` when the call was made before and what it saw may
-    /// not have been the newest.
-    ///
-    /// # Errors
-    /// Those of the store. A damaged record of a mission is none: answers name it.
-    pub async fn prepare(
-        &mut self,
-        tool: &str,
-        input: &[u8],
-        is_retry: bool,
-    ) -> Result<bool, StoreError> {
-        let mut needs = Needs::of(tool, input);
-        needs.is_fresh |= is_retry;
-        let known =
-            needs.missions.iter().filter(|id| needs.is_fresh || self.missions.is_unread(id));
-        for id in known.cloned().collect::<Vec<_>>() {
-            self.missions.catch_up(&self.store, &id, needs.is_whole).await?;
-            let link = self
-                .missions
-                .story(&id)
-                .and_then(|story| story.mission()?.started.start.link.clone());
-            if let Some(link) = link {
-                self.missions.catch_up(&self.store, &link.mission_id, false).await?;
-            }
-        }
-        if needs.all_missions {
-            self.missions.catch_up_all(&self.store).await?;
-        }
-        if needs.is_fresh {
-            self.catch_up().await?;
-        }
-        Ok(needs.files)
-    }
-
-    /// The records of a mission as they are kept, one a line; empty when there is none of that id.
-    pub fn mission_log(&self, id: &str) -> String {
-        let story = MissionId::read(id).ok().and_then(|id| self.missions.story(&id));
-        let texts = story.map(Story::texts).unwrap_or_default();
-        texts.iter().flat_map(|text| [&**text, "\n"]).collect()
     }
 
     /// The baselines that it was told, as a lock file.

@@ -6,6 +6,7 @@ mod light;
 mod packet;
 mod record;
 mod snapshot;
+mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,9 +1,6 @@
-//! The records of a mission as they are kept and shown: one JSON object each, in the canonical text of
-//! RFC 8785, which is what the chain hashes.
+//! Writing and reading the records of a mission: each is the canonical text of RFC 8785, which is what the
+//! chain hashes.
 
-use std::borrow::Cow;
-
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
@@ -14,148 +11,16 @@ use l1ght_core::mission::{
     Surroundings, Verdict, canonical,
 };
 
-use crate::wire::{EvidenceLinkWire, GraphState, MoveWire};
+use super::wire::{
+    ClaimWire, ClosedWire, HandoffWire, LapseWire, PlaceWire, RecordWire, SourceWire, StartedWire,
+    StepWire,
+};
+use crate::wire::EvidenceLinkWire;
 
 /// What the first record says that all are.
 const RECORD: &str = "l1ght-mission-record-v1";
 const EVENT: &str = "m1nd-mission-event-v1";
 const LINK: &str = "m1nd-evidence-correlation-link-v1";
-
-/// A record. Of the last six fields it has one, and an event may come with a step.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RecordWire<'a> {
-    /// Of the first record; all others follow from it.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    schema: Option<Cow<'a, str>>,
-    /// Of the first record.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    mission_id: Option<Cow<'a, str>>,
-    /// From 1.
-    n: u64,
-    /// `sha256:` of the chain before it.
-    #[serde(borrow)]
-    prev: Cow<'a, str>,
-    agent_id: String,
-    at_ms: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    command_id: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    started: Option<StartedWire>,
-    /// What was told.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    event: Option<&'a RawValue>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    event_id: Option<String>,
-    /// Of the list of files that a command ran on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    tree_digest: Option<String>,
-    /// What was dropped of the event.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    step: Option<StepWire>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    claim: Option<ClaimWire>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    handoff: Option<HandoffWire>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    closed: Option<ClosedWire>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StartedWire {
-    repo: String,
-    task: String,
-    mode: String,
-    budget: String,
-    risk: String,
-    evidence_policy: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    parent_mission_id: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    evidence_link: Option<EvidenceLinkWire>,
-    graph_state: GraphState,
-    version: String,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StepWire {
-    step_id: u64,
-    phase: String,
-    #[serde(rename = "move")]
-    next: MoveWire,
-    do_not: Vec<String>,
-    soft_warning: Option<String>,
-    lapses: Vec<LapseWire>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClaimWire {
-    claim_id: String,
-    claim: String,
-    evidence_refs: Vec<String>,
-    /// In millionths.
-    confidence: Option<u32>,
-    verdict: String,
-    evidence_grade: String,
-    corroboration: String,
-    earned_by: Option<String>,
-    self_attested: bool,
-    sources: Vec<SourceWire>,
-    places: Vec<PlaceWire>,
-    trees: Vec<String>,
-    baselines: Vec<String>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SourceWire {
-    File(String),
-    Command(String),
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlaceWire {
-    path: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    lines: Option<(u64, u64)>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LapseWire {
-    claim_id: String,
-    verdict: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    path: Option<String>,
-    since: u64,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct HandoffWire {
-    handoff_id: String,
-    recipient_agent_id: Option<String>,
-    summary: Option<String>,
-    include_events: bool,
-    lapses: Vec<LapseWire>,
-    packet: Value,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClosedWire {
-    summary: Option<String>,
-    gaps: Vec<String>,
-    non_claims: Vec<String>,
-    lapses: Vec<LapseWire>,
-    packet: Value,
-}
 
 /// A record that was read.
 #[derive(Clone, Debug)]

@@ -228,7 +228,7 @@ impl PacketCheck {
                 Some(record) => self.cited_events(record, records),
             }
         }
-        let is_start = |record: &Value| record["mission_id"] == packet["mission_id"];
+        let is_start = |record: &Value| Some(&record["mission_id"]) == packet.get("mission_id");
         if !records.iter().any(|(n, record)| *n == 1 && is_start(record)) {
             self.problem("packet/unproved", "record 1", "there is no proof of the start");
         }
@@ -267,7 +267,7 @@ impl PacketCheck {
                 let message = "a record was inserted, removed or moved before it";
                 return self.problem("packet/log", format!("record {}", at + 1), message);
             }
-            if at == 0 && record["mission_id"] != packet["mission_id"] {
+            if at == 0 && Some(&record["mission_id"]) != packet.get("mission_id") {
                 return self.problem("packet/log", "record 1", "it is of another mission");
             }
             if record["prev"] != chain.event_digest() {

@@ -13,10 +13,11 @@ use l1ght_core::text::Digest;
 use l1ght_store::{FactId, Memory, Store, StoreError};
 use serde_json::Value;
 
-pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+/// Contents by path.
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// No future here waits for anything but its turn.
-pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
+pub fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());
     loop {
@@ -41,18 +42,21 @@ fn open<S: Store + Clone>(
 }
 
 /// A root, its brain, and the folder of memories.
-pub(crate) struct World<S: Store = Memory> {
-    pub(crate) brain: Brain<S>,
-    pub(crate) store: S,
-    pub(crate) options: Options,
+pub struct World<S: Store = Memory> {
+    /// As it is open now.
+    pub brain: Brain<S>,
+    /// Outlives it.
+    pub store: S,
+    /// What it is opened with.
+    pub options: Options,
     /// The shared brain that it is opened with.
-    pub(crate) shared: Option<S>,
+    pub shared: Option<S>,
     /// Of the root.
-    pub(crate) files: Files,
+    pub files: Files,
     /// In the folder of memories.
-    pub(crate) folder: Files,
+    pub folder: Files,
     /// In its history.
-    pub(crate) history: Files,
+    pub history: Files,
 }
 
 /// Nobody tells two facts under one id.
@@ -65,33 +69,31 @@ fn id() -> FactId {
 }
 
 impl<S: Store + Clone> World<S> {
-    pub(crate) fn new(store: S) -> Self {
+    /// A brain called `here`.
+    pub fn new(store: S) -> Self {
         let options = Options { name: "here".to_owned(), ..Options::default() };
         Self::with(store, options, None)
     }
 
-    pub(crate) fn with(store: S, options: Options, shared: Option<S>) -> Self {
+    /// A brain opened so, with a shared one or without.
+    pub fn with(store: S, options: Options, shared: Option<S>) -> Self {
         Self::try_with(store, options, shared).expect("it opens")
     }
 
     /// As `with`, on a store that may fail.
-    pub(crate) fn try_with(
-        store: S,
-        options: Options,
-        shared: Option<S>,
-    ) -> Result<Self, StoreError> {
+    pub fn try_with(store: S, options: Options, shared: Option<S>) -> Result<Self, StoreError> {
         let brain = open(&store, &options, shared.as_ref())?;
         let (files, folder, history) = Default::default();
         Ok(Self { brain, store, options, shared, files, folder, history })
     }
 
     /// Opens the brain again: what was only in memory is gone.
-    pub(crate) fn reopen(&mut self) {
+    pub fn reopen(&mut self) {
         self.brain = open(&self.store, &self.options, self.shared.as_ref()).expect("it opens");
     }
 
     /// Calls a tool and tells and writes what it answers.
-    pub(crate) fn call(&mut self, tool: &str, input: &str, output: Output) -> Answer {
+    pub fn call(&mut self, tool: &str, input: &str, output: Output) -> Answer {
         loop {
             let _ = block_on(self.brain.prepare(tool, input.as_bytes(), true));
             let answer = self.answer(tool, input, output);
@@ -105,7 +107,7 @@ impl<S: Store + Clone> World<S> {
     }
 
     /// The answer before anything of it is told.
-    pub(crate) fn answer(&mut self, tool: &str, input: &str, output: Output) -> Answer {
+    pub fn answer(&mut self, tool: &str, input: &str, output: Output) -> Answer {
         self.show_list();
         for _ in 0..8 {
             let answer = self.brain.call(tool, input.as_bytes(), output);
@@ -143,12 +145,12 @@ impl<S: Store + Clone> World<S> {
     }
 
     /// False when somebody else was faster.
-    pub(crate) fn settle(&mut self, answer: &Answer) -> bool {
+    pub fn settle(&mut self, answer: &Answer) -> bool {
         self.try_settle(answer).expect("the store works")
     }
 
     /// As `settle`, on a store that may fail.
-    pub(crate) fn try_settle(&mut self, answer: &Answer) -> Result<bool, StoreError> {
+    pub fn try_settle(&mut self, answer: &Answer) -> Result<bool, StoreError> {
         for write in &answer.writes {
             if self.brain.is_told(write.path.as_str()) {
                 let (before, id) = (write.before.clone().unwrap_or_default(), id());
@@ -163,7 +165,7 @@ impl<S: Store + Clone> World<S> {
     }
 
     /// Brings log and folder together; answers what was done, a line each.
-    pub(crate) fn take_files(&mut self, mut limit: usize) -> Vec<String> {
+    pub fn take_files(&mut self, mut limit: usize) -> Vec<String> {
         let mut done = Vec::new();
         loop {
             for (name, bytes) in self.folder.clone() {
