@@ -3,7 +3,7 @@
 
 import { Brain, Engine, storeError } from "/dist/slim.js";
 
-import { standing, tellMany } from "./telling.js";
+import { endMission, standing, startMission, tellEvents, tellMany } from "./telling.js";
 
 let engine;
 
@@ -13,8 +13,22 @@ async function open({ store, brain }) {
   return Brain.open(await engine, { store: store === "bridge" ? bridge() : store, name: brain });
 }
 
-/** Tells; with `reports` each number is acknowledged to the server before the next is told. */
+/** Starts a mission, and ends the one that a job names. */
+export const start = (job) => withBrain(job, startMission);
+export const end = (job) => withBrain(job, (brain) => endMission(brain, job.mission));
+
+async function withBrain(job, work) {
+  const brain = await open(job);
+  try {
+    return await work(brain);
+  } finally {
+    await brain.close();
+  }
+}
+
+/** Tells; a job with a mission tells that of events; with `reports` each number is acknowledged to the server before the next is told. */
 export async function tell(job) {
+  if (job.mission) return withBrain(job, (brain) => tellEvents(brain, job.name, job));
   const brain = await open(job);
   const report = (number) => fetch(`/told?name=${job.name}&number=${number}`, { method: "POST" });
   await tellMany(brain, job.name, { from: job.from, to: job.to, told: job.reports ? report : undefined });

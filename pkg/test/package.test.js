@@ -115,7 +115,7 @@ test("its_types_are_right_in_a_strict_project", (t) => {
 test("the_package_is_small_and_has_its_licences", (t) => {
   const folder = makeProject(t, "module");
   const installed = path.join(folder, "node_modules/l1ght");
-  const expected = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "bin", "dist", "package.json", "wasm"];
+  const expected = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "bin", "dist", "package.json", "verify", "wasm"];
   assert.deepEqual(readdirSync(installed).sort(), expected);
   const bundled = readFileSync(path.join(installed, "dist/mcp/sdk.licenses.txt"), "utf8");
   assert.match(bundled, /^@modelcontextprotocol\/core .*^@modelcontextprotocol\/server .*^zod .*MIT/ms);

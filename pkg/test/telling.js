@@ -1,5 +1,7 @@
 //! Tells a brain many things, in Node, in a page or in a worker of a browser.
 
+const AGENT = "ada";
+
 /** A document with one claim that rests on `evidence`. */
 export function claim(evidence, label = "First") {
   return `---\nProtocol: L1GHT/1.0\nNode: Doc\n---\n# Doc\n\nIt adds. [⍂ entity: ${label}]\n[𝔻 evidence: ${evidence}]\n`;
@@ -32,6 +34,26 @@ export async function tellMany(brain, name, { from = 1, to, told, accept = (inpu
     if (moved?.length !== 1) throw new Error("it was not accepted");
     await told?.(number);
   }
+}
+
+/** Tells a mission of events as `name`; all who tell it are one agent. */
+export async function tellEvents(brain, name, { mission: mission_id, to }) {
+  for (let number = 1; number <= to; number++) {
+    const event = { event: "search", target: `${name} ${number}` };
+    const answer = await brain.call("mission_event", { agent_id: AGENT, mission_id, event });
+    if (answer.event_id === undefined) throw new Error(JSON.stringify(answer));
+  }
+}
+
+/** A new mission that anybody here may tell of events. */
+export async function startMission(brain) {
+  return (await brain.call("mission_start", { agent_id: AGENT, repo: ".", task: "together" })).mission_id;
+}
+
+/** Ends it; the packet and all records. */
+export async function endMission(brain, mission_id) {
+  const packet = await brain.call("mission_close", { agent_id: AGENT, mission_id });
+  return { packet, log: await brain.missionLog(mission_id) };
 }
 
 /** The last number that each name stands by. */

@@ -1,6 +1,5 @@
-//! Checks a proof packet of a mission without the engine, from the contract alone, in Node and in browsers:
-//! `node packet.js packet.json [log.jsonl] [anchor…]` says what is wrong and exits 1 then. The record of the
-//! end keeps all of the packet that does not follow from it, so its proof in the checkpoint covers every field.
+//! Checks a proof packet of a mission without the engine, from the contract alone, in Node and in browsers. The record
+//! of the end keeps all of the packet that does not follow from it, so its proof in the checkpoint covers every field.
 
 const CLAIMS = ["verified_claims", "rejected_claims", "lapsed_claims", "verified_at_earlier_tree"];
 /** What only a signature vouches for, and all that the record of the end cannot hold. */
@@ -36,8 +35,8 @@ function readStrict(given) {
   return colonsIn(text) === colonsIn(canonical(JSON.parse(text))) ? JSON.parse(text) : undefined;
 }
 const bytes = (...parts) => new Blob(parts).arrayBuffer();
-const hexOf = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
-const hash = async (...parts) => `sha256:${hexOf(await crypto.subtle.digest("SHA-256", await bytes(...parts)))}`;
+const hexOf = (buffer) => `sha256:${Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+const hash = async (...parts) => hexOf(await crypto.subtle.digest("SHA-256", await bytes(...parts)));
 const raw = (digest) => Uint8Array.from(digest.slice(7).match(/../g), (digits) => parseInt(digits, 16));
 const leafOf = (record) => hash(Uint8Array.of(0), canonical(record));
 const nodeOf = (left, right) => hash(Uint8Array.of(1), raw(left), raw(right));
@@ -55,13 +54,13 @@ async function rootAbove(leaf, index, size, path) {
 }
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 const keyIn = (anchor) => bytesOf(/^ed25519:([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/.exec(anchor)?.[1] ?? "no anchor!");
-const readAnchor = async (text) => [await hash(keyIn(text)), await crypto.subtle.importKey("raw", keyIn(text), "Ed25519", true, ["verify"])];
+const readAnchor = async (key) => [await hash(key), await crypto.subtle.importKey("raw", key, "Ed25519", true, ["verify"])];
 /** The key of the first signature when all hold, each by the anchor that it names. */
 async function signerOf({ payloadType, payload, signatures }, anchors) {
   const message = await bytes(`DSSEv1 ${payloadType.length} ${payloadType} ${bytesOf(payload).length} `, bytesOf(payload));
   const holds = ({ keyid, sig }) => anchors.has(keyid) && crypto.subtle.verify("Ed25519", anchors.get(keyid), bytesOf(sig), message);
-  const held = payloadType === "application/vnd.in-toto+json" && (await Promise.all(signatures.map(holds)));
-  return held && held.every(Boolean) && held.length > 0 ? signatures[0].keyid : null;
+  const held = payloadType === "application/vnd.in-toto+json" ? await Promise.all(signatures.map(holds)) : [];
+  return held.length > 0 && held.every(Boolean) ? signatures[0].keyid : null;
 }
 /** The packet in an envelope. */
 async function open(given, anchors, found, problem) {
@@ -99,8 +98,7 @@ async function checkPacket(packet, records, size, found, problem) {
   const pick = (name) => [packet, kept].map((one) => (Object.hasOwn(one, name) ? [one[name]] : []));
   const names = new Set([...Object.keys(packet).filter((name) => !OWN.includes(name)), ...Object.keys(kept)]);
   for (const name of names) if (!isSame(...pick(name))) problem("altered", name, "it is not what was recorded at the end");
-  const digest = isDigest(end.prev) ? await link(end.prev, end) : null;
-  if (digest !== textOf(packet.event_digest)) problem("altered", "event_digest", "it is not that of the proved records");
+  if ((isDigest(end.prev) ? await link(end.prev, end) : null) !== textOf(packet.event_digest)) problem("altered", "event_digest", "it is not that of the records");
   for (const [claim, id] of CLAIMS.flatMap((name) => listOf(packet[name])).map((claim) => [claim, get(claim, "claim_id")])) {
     const proved = get(records.find((record) => isSame(get(record, "claim", "claim_id"), id)) ?? { claim: undefined }, "claim");
     const [, named, event = named] = EVENT.exec(textOf(get(proved, "earned_by")) ?? ":") ?? [];
@@ -109,7 +107,7 @@ async function checkPacket(packet, records, size, found, problem) {
     else if (!isSame(get(proved, "claim"), get(claim, "claim"))) problem("altered", textOf(id) ?? "claim", "the proved claim is another");
     else if (isOpen) problem("unproved", event, "there is no proof of the event that it was verified by");
   }
-  const isStart = (record) => record.n === 1 && isSame(get(record, "mission_id"), get(packet, "mission_id"));
+  const isStart = (record) => record.n === 1 && packet.mission_id !== undefined && isSame(get(record, "mission_id"), packet.mission_id);
   if (!records.some(isStart)) problem("unproved", "record 1", "there is no proof of the start");
   if (packet.next_action !== nextAction(packet, kept)) problem("altered", "next_action", "it does not follow from the rest");
   if (found.signedBy === null) found.unchecked.push(...UNPROVED.filter((name) => Object.hasOwn(packet, name)));
@@ -120,11 +118,12 @@ function nextAction({ light_memory: path, light_memory_error: error }, kept) {
   if (listOf(get(kept, "verified_claims")).length === 0) return "nothing was memorized: there is no verified claim that holds";
   return `nothing was memorized: to keep the verified claims that hold, close again in the same words with \`write_light_memory\`, or \`memorize\` them`;
 }
-async function checkLog({ mission_id = null, event_digest, proofs }, size, root, log, problem) {
+async function checkLog({ mission_id, event_digest, proofs }, size, root, log, problem) {
   let head = `sha256:${"0".repeat(64)}`;
   for (const [at, record] of log.entries()) {
     if (get(record, "n") !== at + 1) return problem("log", `record ${at + 1}`, "a record was inserted, removed or moved before it");
-    if (at === 0 && !isSame(get(record, "mission_id"), mission_id)) return problem("log", "record 1", "it is of another mission");
+    const isOwn = at > 0 || (mission_id !== undefined && isSame(get(record, "mission_id"), mission_id));
+    if (!isOwn) return problem("log", "record 1", "it is of another mission");
     if (get(record, "prev") !== head) return problem("log", `record ${at}`, "it was altered: the next record was made after another");
     head = await link(head, record);
   }
@@ -135,7 +134,8 @@ async function checkLog({ mission_id = null, event_digest, proofs }, size, root,
 }
 /** Checks a packet, or an envelope around one; with `log` all its records, with `anchors` the signatures. */
 export async function verifyPacket(given, { log, anchors = [] } = {}) {
-  const [found, keys] = [{ valid: false, problems: [], signedBy: null, unchecked: [] }, new Map(await Promise.all(anchors.map(readAnchor)))];
+  const keys = new Map(await Promise.all(anchors.map((text) => readAnchor(keyIn(text)))));
+  const found = { valid: false, problems: [], signedBy: null, unchecked: [] };
   const problem = (code, at, message) => void found.problems.push({ code: `packet/${code}`, at, message });
   const isJson = attempt(() => canonical([given, log ?? []])) !== undefined;
   const packet = isJson && Object.hasOwn(given ?? {}, "payloadType") ? await open(given, keys, found, problem) : isJson && given;
