@@ -66,7 +66,8 @@ async function agreed({ packet, log }, what = "") {
   return found[0];
 }
 
-const claim = (claim_id, more = {}) => ({ claim_id, claim: "c", evidence_grade: "direct", ...more });
+const VERIFIED = "verified_for_mission";
+const claim = (claim_id, more = {}) => ({ claim_id, claim: "c", evidence_grade: "direct", verdict: VERIFIED, ...more });
 
 test("a_log_of_any_length_is_proved_record_by_record", async () => {
   for (const count of [0, 1, 2, 3, 5, 6, 11]) {
@@ -94,9 +95,12 @@ test("what_has_no_proof_is_named", async () => {
     const kept = { [list]: [{ claim_id: "clm_1", claim: "c" }] };
     const packet = list === "verified_claims" ? { next_action: "nothing was memorized: x" } : {};
     const next = list === "verified_claims" ? ["packet/altered next_action"] : [];
-    assert.deepEqual(await agreed(forged([{ claim: claim("clm_1") }], { kept, packet }), list), next);
+    const [verdict, other] = list === "rejected_claims" ? ["insufficient_evidence", VERIFIED] : [VERIFIED, "insufficient_evidence"];
+    assert.deepEqual(await agreed(forged([{ claim: claim("clm_1", { verdict }) }], { kept, packet }), list), next);
+    const altered = ["packet/altered clm_1", ...next];
+    assert.deepEqual(await agreed(forged([{ claim: claim("clm_1", { verdict: other }) }], { kept, packet }), list), altered);
     assert.deepEqual(await agreed(forged([{ claim: claim("clm_2") }], { kept, packet })), [...next, "packet/unproved clm_1"]);
-    assert.deepEqual(await agreed(forged([{ claim: claim("clm_1", { claim: "d" }) }], { kept, packet })), ["packet/altered clm_1", ...next]);
+    assert.deepEqual(await agreed(forged([{ claim: claim("clm_1", { claim: "d", verdict }) }], { kept, packet })), altered);
     for (const odd of [null, 1, "x", [], {}, { claim_id: 1 }, { claim: "c" }, { claim_id: null, claim: null }]) {
       await agreed(forged([{ claim: claim("clm_1") }], { kept: { [list]: [odd] }, packet }), JSON.stringify(odd));
     }
@@ -105,7 +109,7 @@ test("what_has_no_proof_is_named", async () => {
 });
 
 test("an_event_that_earned_a_grade_has_to_be_proved_by_its_whole_name", async () => {
-  const kept = { rejected_claims: [{ claim_id: "clm_1", claim: "c" }] };
+  const kept = { lapsed_claims: [{ claim_id: "clm_1", claim: "c" }] };
   const names = ["evt_1", "event:evt_1", "event: evt_1 ", " evt_1\t", "\u0085evt_1", "\ufeffevt_1", "\u3000evt_1", "EVT_1", "evt_10", "event:", "event", "event evt_1",
     "view", "view:src/a.rs", "", " ", "event:a:b", "event:\nevt_1", "evt_1\u2028", null, 1, ["evt_1"]];
   for (const earned_by of names) {

@@ -82,7 +82,7 @@ test("both_take_what_missions_answer_alone_with_the_log_and_signed", async () =>
     assert.deepEqual([signedBy, unchecked], [envelope.signatures[0].keyid, []]);
     assert.deepEqual(places(await agreed(envelope, { log, anchors: [OTHER] })), ["packet/signature signatures"]);
   }
-  assert.deepEqual((await agreed(made.kept.packet)).unchecked, ["light_memory"]);
+  assert.deepEqual((await agreed(made.kept.packet)).unchecked, ["signatures", "light_memory"]);
 });
 
 test("every_leaf_of_a_packet_changed_is_found_by_both_at_the_same_place", async () => {

@@ -1,7 +1,7 @@
 //! Checks a proof packet of a mission without the engine, from the contract alone, in Node and in browsers. The record
 //! of the end keeps all of the packet that does not follow from it, so its proof in the checkpoint covers every field.
 
-const CLAIMS = ["verified_claims", "rejected_claims", "lapsed_claims", "verified_at_earlier_tree"];
+const [VERIFIED, ...CLAIMS] = ["verified_for_mission", "verified_claims", "rejected_claims", "lapsed_claims", "verified_at_earlier_tree"];
 /** What only a signature vouches for, and all that the record of the end cannot hold. */
 const UNPROVED = ["light_memory", "light_memory_error"];
 const OWN = ["event_digest", "next_action", "checkpoint", "proofs", ...UNPROVED];
@@ -65,8 +65,8 @@ async function signerOf({ payloadType, payload, signatures }, anchors) {
 /** The packet in an envelope. */
 async function open(given, anchors, found, problem) {
   const isOne = ENVELOPE.test(canonical(given));
-  if (anchors.size === 0) found.unchecked.push("signatures");
-  else found.signedBy = isOne ? await signerOf(given, anchors) : null;
+  // Whoever brings keys wants them to have signed it.
+  if (anchors.size > 0) [found.unchecked, found.signedBy] = [[], isOne ? await signerOf(given, anchors) : null];
   if (!isOne || (anchors.size > 0 && found.signedBy === null)) problem("signature", "signatures", "no trusted key signed these bytes");
   const statement = isOne ? attempt(() => readStrict(bytesOf(given.payload))) : undefined;
   if (statement === undefined) return problem("unreadable", "payload", "it is no statement");
@@ -99,12 +99,12 @@ async function checkPacket(packet, records, size, found, problem) {
   const names = new Set([...Object.keys(packet).filter((name) => !OWN.includes(name)), ...Object.keys(kept)]);
   for (const name of names) if (!isSame(...pick(name))) problem("altered", name, "it is not what was recorded at the end");
   if ((isDigest(end.prev) ? await link(end.prev, end) : null) !== textOf(packet.event_digest)) problem("altered", "event_digest", "it is not that of the records");
-  for (const [claim, id] of CLAIMS.flatMap((name) => listOf(packet[name])).map((claim) => [claim, get(claim, "claim_id")])) {
+  for (const [claim, id, list] of CLAIMS.flatMap((name) => listOf(packet[name]).map((claim) => [claim, get(claim, "claim_id"), name]))) {
     const proved = get(records.find((record) => isSame(get(record, "claim", "claim_id"), id)) ?? { claim: undefined }, "claim");
     const [, named, event = named] = EVENT.exec(textOf(get(proved, "earned_by")) ?? ":") ?? [];
     const isOpen = event !== undefined && get(proved, "evidence_grade") === "direct" && !records.some(({ event_id }) => event_id === event);
     if (proved === undefined) problem("unproved", textOf(id) ?? "claim", "there is no proof of this claim");
-    else if (!isSame(get(proved, "claim"), get(claim, "claim"))) problem("altered", textOf(id) ?? "claim", "the proved claim is another");
+    else if (!isSame(get(proved, "claim"), get(claim, "claim")) || (get(proved, "verdict") === VERIFIED) !== (list !== CLAIMS[1])) problem("altered", textOf(id) ?? "claim", "the proved claim is another");
     else if (isOpen) problem("unproved", event, "there is no proof of the event that it was verified by");
   }
   const isStart = (record) => record.n === 1 && packet.mission_id !== undefined && isSame(get(record, "mission_id"), packet.mission_id);
@@ -135,7 +135,7 @@ async function checkLog({ mission_id, event_digest, proofs }, size, root, log, p
 /** Checks a packet, or an envelope around one; with `log` all its records, with `anchors` the signatures. */
 export async function verifyPacket(given, { log, anchors = [] } = {}) {
   const keys = new Map(await Promise.all(anchors.map((text) => readAnchor(keyIn(text)))));
-  const found = { valid: false, problems: [], signedBy: null, unchecked: [] };
+  const found = { valid: false, problems: [], signedBy: null, unchecked: ["signatures"] };
   const problem = (code, at, message) => void found.problems.push({ code: `packet/${code}`, at, message });
   const isJson = attempt(() => canonical([given, log ?? []])) !== undefined;
   const packet = isJson && Object.hasOwn(given ?? {}, "payloadType") ? await open(given, keys, found, problem) : isJson && given;

@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use super::chain::read_digest;
-use super::{Chain, Reference, canonical, is_included, parse_reference, record_leaf, root};
+use super::{
+    Chain, Reference, Verdict, canonical, is_included, parse_reference, record_leaf, root,
+};
 use crate::json;
 use crate::memory::{TrustAnchor, open_envelope, verify_envelope};
 use crate::text::Digest;
@@ -22,6 +24,12 @@ const OWN: [&str; 6] =
     ["event_digest", "next_action", "checkpoint", "proofs", "light_memory", "light_memory_error"];
 /// Those of them that only a signature vouches for: memorizing comes after the end.
 const UNPROVED: [&str; 2] = ["light_memory", "light_memory_error"];
+
+/// The lists of claims, all of which were verified but those of the second.
+const CLAIMS: [&str; 4] =
+    ["verified_claims", "rejected_claims", "lapsed_claims", "verified_at_earlier_tree"];
+/// The largest number that every reader of JSON takes for the same.
+const LARGEST: u64 = (1 << 53) - 1;
 
 /// What checking a packet came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,14 +97,15 @@ impl PacketCheck {
 
     /// The packet in an envelope, or as it is.
     fn open(&mut self, given: &Value, anchors: &[TrustAnchor]) -> Value {
-        if given.get("payloadType").is_none() {
+        let is_envelope = given.get("payloadType").is_some();
+        if !is_envelope || anchors.is_empty() {
+            self.unchecked.push("signatures".to_owned());
+        }
+        if !is_envelope {
             return given.clone();
         }
         let payload = match anchors {
-            [] => {
-                self.unchecked.push("signatures".to_owned());
-                open_envelope(given)
-            }
+            [] => open_envelope(given),
             _ => verify_envelope(given, STATEMENT_TYPE, anchors).map(|(payload, key)| {
                 self.signed_by = Some(key);
                 payload
@@ -162,7 +171,7 @@ impl PacketCheck {
         let proofs = packet.get("proofs").and_then(Value::as_array).map(Vec::as_slice);
         let (mut records, mut last) = (Vec::new(), 0);
         for proof in proofs.unwrap_or_default() {
-            let n = proof["n"].as_u64().unwrap_or_default();
+            let n = whole(&proof["n"]);
             let at = format!("record {n}");
             let names = proof.as_object().is_some_and(|fields| fields.len() == 3);
             let (record, path) = (&proof["record"], read_path(&proof["path"]));
@@ -178,7 +187,7 @@ impl PacketCheck {
             let leaf = record_leaf(record);
             if !path.is_some_and(|path| is_included(&leaf, n - 1, size, &path, root)) {
                 self.problem("packet/proof", at, "the log of the checkpoint does not have it");
-            } else if record["n"] != n {
+            } else if whole(&record["n"]) != n {
                 self.problem("packet/proof", at, "it says that it is another record");
             } else {
                 records.push((n, record));
@@ -212,17 +221,18 @@ impl PacketCheck {
 
     /// Every claim of the packet, and every event that one cites, has to be proved.
     fn cited(&mut self, packet: &Map<String, Value>, records: &[(u64, &Value)]) {
-        let lists =
-            ["verified_claims", "rejected_claims", "lapsed_claims", "verified_at_earlier_tree"];
-        let claims = lists.iter().flat_map(|name| packet.get(*name).and_then(Value::as_array));
-        for claim in claims.flatten() {
+        let claims = CLAIMS.into_iter().flat_map(|name| {
+            let list = packet.get(name).and_then(Value::as_array);
+            list.into_iter().flatten().map(move |claim| (name, claim))
+        });
+        for (list, claim) in claims {
             let id = &claim["claim_id"];
             let proved = records.iter().find(|(_, record)| record["claim"]["claim_id"] == *id);
             match proved.map(|(_, record)| &record["claim"]) {
                 None => {
                     self.problem("packet/unproved", shown(id), "there is no proof of this claim")
                 }
-                Some(record) if record["claim"] != claim["claim"] => {
+                Some(record) if !is_as_listed(record, claim, list) => {
                     self.problem("packet/altered", shown(id), "the proved claim is another");
                 }
                 Some(record) => self.cited_events(record, records),
@@ -263,7 +273,7 @@ impl PacketCheck {
         let Some((size, end)) = checkpoint(packet) else { return };
         let mut chain = Chain::default();
         for (at, record) in log.iter().enumerate() {
-            if record["n"] != chain.length + 1 {
+            if whole(&record["n"]) != chain.length + 1 {
                 let message = "a record was inserted, removed or moved before it";
                 return self.problem("packet/log", format!("record {}", at + 1), message);
             }
@@ -286,7 +296,7 @@ impl PacketCheck {
         }
         let proofs = packet.get("proofs").and_then(Value::as_array).map(Vec::as_slice);
         for proof in proofs.unwrap_or_default() {
-            let n = proof["n"].as_u64().unwrap_or_default();
+            let n = whole(&proof["n"]);
             let record = n.checked_sub(1).and_then(|at| log.get(at as usize));
             if record.is_some_and(|record| canonical(record) != canonical(&proof["record"])) {
                 self.problem(
@@ -304,10 +314,22 @@ impl PacketCheck {
     }
 }
 
+/// True when a list has the claim that was recorded, and that list is where its verdict belongs.
+fn is_as_listed(record: &Value, claim: &Value, list: &str) -> bool {
+    let is_verified = record["verdict"] == Verdict::Verified.name();
+    record["claim"] == claim["claim"] && is_verified == (list != CLAIMS[1])
+}
+
+/// A whole number, however it is written.
+fn whole(value: &Value) -> u64 {
+    let number = value.as_f64().filter(|number| number.fract() == 0.0 && *number >= 0.0);
+    number.map_or(0, |number| number as u64).min(LARGEST + 1) % (LARGEST + 1)
+}
+
 fn checkpoint(packet: &Map<String, Value>) -> Option<(u64, Digest)> {
     let checkpoint = packet.get("checkpoint")?.as_object()?;
     let root = read_digest(checkpoint.get("root")?.as_str()?)?;
-    let size = checkpoint.get("size")?.as_u64().filter(|size| *size > 0)?;
+    let size = Some(whole(checkpoint.get("size")?)).filter(|size| *size > 0)?;
     (checkpoint.len() == 2).then_some((size, root))
 }
 
