@@ -14,19 +14,43 @@ const names = readdirSync(schemas)
   .map((file) => file.slice(0, -".json".length))
   .sort();
 
-for (const name of names) {
-  const schema = JSON.parse(readFileSync(join(schemas, `${name}.json`), "utf8"));
-  const options = {
-    additionalProperties: false,
-    bannerComment: `//! Made by \`cargo xtask gen\` from \`docs/schema/${name}.json\`.`,
-  };
-  const text = await compile({ ...schema, title: typeName(name) }, typeName(name), options);
-  writeFileSync(join(out, `${fileName(name)}.ts`), text);
+const all = new Map(names.map((name) => [name, JSON.parse(readFileSync(join(schemas, `${name}.json`), "utf8"))]));
+const shared = sharedDefinitions([...all.values()]);
+
+for (const [name, schema] of all) {
+  // What several have is written once, and imported.
+  const own = Object.entries(schema.$defs ?? {});
+  const $defs = Object.fromEntries(own.map(([known, one]) => [known, known in shared ? { tsType: known } : one]));
+  const made = await compiled({ ...schema, $defs }, typeName(name), "");
+  const text = made.replace(/^export type (\w+) = \1;\n/gm, "").trimStart();
+  const used = Object.keys(shared).filter((known) => new RegExp(`\\b${known}\\b`).test(text.replace(/\/\*[^]*?\*\//g, "")));
+  const imports = used.length === 0 ? "" : `import type { ${used.sort().join(", ")} } from "./shared.js";\n\n`;
+  const source = `//! Made by \`cargo xtask gen\` from \`docs/schema/${name}.json\`.\n\n`;
+  writeFileSync(join(out, `${fileName(name)}.ts`), source + imports + text);
 }
+
+const root = { type: "object", properties: Object.fromEntries(Object.keys(shared).map((name) => [name, { $ref: `#/$defs/${name}` }])) };
+const banner = "//! What several answers have. Made by `cargo xtask gen`.";
+const text = await compiled({ ...root, $defs: shared }, "Shared", banner);
+writeFileSync(join(out, "shared.ts"), text.replace(/export interface Shared \{\n[^}]*\}\n/, ""));
 
 const lines = names.map((name) => `export type { ${typeName(name)} } from "./${fileName(name)}.js";\n`);
 const opening = "//! The input and the answer of every tool. Made by `cargo xtask gen`.\n\n";
 writeFileSync(join(out, "index.ts"), opening + lines.join(""));
+
+/** Definitions of more than one schema that say the same in all. */
+function sharedDefinitions(schemas) {
+  const found = new Map();
+  for (const [name, one] of schemas.flatMap(({ $defs = {} }) => Object.entries($defs))) {
+    found.set(name, [...(found.get(name) ?? []), one]);
+  }
+  const isShared = ([, [first, ...more]]) => more.length > 0 && more.every((one) => JSON.stringify(one) === JSON.stringify(first));
+  return Object.fromEntries([...found].filter(isShared).map(([name, [first]]) => [name, first]));
+}
+
+function compiled(schema, title, bannerComment) {
+  return compile({ ...schema, title }, title, { additionalProperties: false, bannerComment });
+}
 
 /** `lock_resolve.input` → `LockResolveInput`. */
 function typeName(name) {

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/accept.answer.json`.
 
+import type { NotBound } from "./shared.js";
+
 /**
  * The answer of `accept`.
  */
@@ -50,27 +52,4 @@ export interface Moved {
    * From 1.
    */
   line: number;
-}
-/**
- * Evidence that was not bound, and why.
- */
-export interface NotBound {
-  /**
-   * The label as written.
-   */
-  claim: string;
-  /**
-   * From 1, in UTF-16 units.
-   */
-  column: number;
-  document: string;
-  /**
-   * The reference as written.
-   */
-  evidence: string;
-  /**
-   * From 1.
-   */
-  line: number;
-  reason: string;
 }

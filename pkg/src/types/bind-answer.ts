@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/bind.answer.json`.
 
+import type { NotBound } from "./shared.js";
+
 /**
  * The answer of `bind`.
  */
@@ -52,27 +54,4 @@ export interface Cited {
 export interface Renamed {
   from: Cited;
   to: Cited;
-}
-/**
- * Evidence that was not bound, and why.
- */
-export interface NotBound {
-  /**
-   * The label as written.
-   */
-  claim: string;
-  /**
-   * From 1, in UTF-16 units.
-   */
-  column: number;
-  document: string;
-  /**
-   * The reference as written.
-   */
-  evidence: string;
-  /**
-   * From 1.
-   */
-  line: number;
-  reason: string;
 }

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/check.answer.json`.
 
+import type { Skipped } from "./shared.js";
+
 /**
  * The report of `check`.
  */
@@ -346,13 +348,6 @@ export interface List {
    * How many files were listed.
    */
   files: number;
-}
-/**
- * A file that could not be taken as a document.
- */
-export interface Skipped {
-  code: string;
-  path: string;
 }
 /**
  * The counts.

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/ingest.answer.json`.
 
+import type { Skipped } from "./shared.js";
+
 /**
  * The answer of `ingest`.
  */
@@ -88,11 +90,4 @@ export interface StaleEvidence {
     | "reformatted"
     | "fresh"
     | "remark";
-}
-/**
- * A file that could not be taken as a document.
- */
-export interface Skipped {
-  code: string;
-  path: string;
 }

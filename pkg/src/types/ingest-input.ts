@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/ingest.input.json`.
 
+import type { ModeName } from "./shared.js";
+
 /**
  * What `ingest` takes.
  */
@@ -23,7 +25,7 @@ export interface IngestInput {
   /**
    * What happens to what was there before.
    */
-  mode?: "merge" | "replace";
+  mode?: ModeName;
   /**
    * The `<ns>` in the ids of documents; `light` without it.
    */

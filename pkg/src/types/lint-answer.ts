@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/lint.answer.json`.
 
+import type { Skipped } from "./shared.js";
+
 /**
  * The answer of `lint`.
  */
@@ -47,11 +49,4 @@ export interface LintFinding {
    */
   line: number;
   message: string;
-}
-/**
- * A file that could not be taken as a document.
- */
-export interface Skipped {
-  code: string;
-  path: string;
 }

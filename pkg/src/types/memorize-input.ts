@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/memorize.input.json`.
 
+import type { ModeName } from "./shared.js";
+
 /**
  * A confidence as an agent says it.
  */
@@ -28,7 +30,7 @@ export interface MemorizeInput {
   /**
    * What happens to what this document gave to the graph before; the same for both.
    */
-  mode?: "merge" | "replace";
+  mode?: ModeName;
   /**
    * The `<ns>` in the ids of its nodes; `light` without it.
    */

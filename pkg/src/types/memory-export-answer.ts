@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/memory_export.answer.json`.
 
+import type { ExportedFile } from "./shared.js";
+
 /**
  * The answer of `memory_export`.
  */
@@ -17,14 +19,4 @@ export interface MemoryExportAnswer {
    * `l1ght-memory-export-v1`
    */
   schema: string;
-}
-/**
- * A file of an export.
- */
-export interface ExportedFile {
-  /**
-   * `agent-memory/<file>`, and below `agent-memory/.history` older versions and `versions.jsonl`.
-   */
-  path: string;
-  text: string;
 }

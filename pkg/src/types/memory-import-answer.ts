@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/memory_import.answer.json`.
 
+import type { SkippedName } from "./shared.js";
+
 /**
  * The answer of `memory_import`.
  */
@@ -35,11 +37,4 @@ export interface ImportedMemory {
    * How many versions were new.
    */
   versions: number;
-}
-/**
- * A file that was left as it is.
- */
-export interface SkippedName {
-  code: string;
-  name: string;
 }

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/memory_import.input.json`.
 
+import type { ExportedFile } from "./shared.js";
+
 /**
  * What `memory_import` takes.
  */
@@ -24,14 +26,4 @@ export interface MemoryImportInput {
    * Paths, folders and globs from the root; only documents under one of them are looked at.
    */
   paths?: string[];
-}
-/**
- * A file of an export.
- */
-export interface ExportedFile {
-  /**
-   * `agent-memory/<file>`, and below `agent-memory/.history` older versions and `versions.jsonl`.
-   */
-  path: string;
-  text: string;
 }

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_close.answer.json`.
 
+import type { ContextGuard, EvidenceProjection, GraphState, LapsedClaim, RejectedClaim, VerifiedClaim } from "./shared.js";
+
 /**
  * The answer of `mission_close`: the proof packet.
  */
@@ -73,97 +75,6 @@ export interface Checkpoint {
   size: number;
 }
 /**
- * Whether a mission is about the root that it was started in.
- */
-export interface ContextGuard {
-  binary: Binary;
-  graph_generation: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  non_claims: [string, string];
-  requested_repo: string;
-  runtime_root: string;
-  /**
-   * `m1nd-mission-context-guard-v1`
-   */
-  schema: string;
-  workspace_match: boolean;
-  workspace_root: string;
-  workspace_root_source: string;
-}
-/**
- * What answered.
- */
-export interface Binary {
-  /**
-   * `l1ght`
-   */
-  name: string;
-  version: string;
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
-}
-/**
- * The graph and the root when a mission was started.
- */
-export interface GraphState {
-  edge_count: number;
-  /**
-   * True when the graph is whole.
-   */
-  finalized: boolean;
-  /**
-   * The number of the last fact that the brain had been told.
-   */
-  graph_generation: number;
-  node_count: number;
-  runtime_root: string;
-  workspace_root: string;
-  /**
-   * `host`, or `name` when only the brain's name is known.
-   */
-  workspace_root_source: string;
-}
-/**
- * A claim that was verified and whose evidence has changed since.
- */
-export interface LapsedClaim {
-  claim: string;
-  claim_id: string;
-  evidence_refs: string[];
-  /**
-   * The file that changed, if it is one.
-   */
-  path?: string | null;
-  /**
-   * When that was seen first, milliseconds since 1970.
-   */
-  since: number;
-  /**
-   * The verdict on its evidence now, or `verified_at_earlier_tree`.
-   */
-  verdict: string;
-}
-/**
  * A record, and the proof that the log of the checkpoint has it.
  */
 export interface InclusionProof {
@@ -176,37 +87,4 @@ export interface InclusionProof {
    */
   path: string[];
   record: unknown;
-}
-/**
- * A claim that was not verified.
- */
-export interface RejectedClaim {
-  claim: string;
-  claim_id: string;
-  missing: string[];
-  /**
-   * `insufficient_evidence`
-   */
-  verdict: string;
-}
-/**
- * A claim that is verified and holds.
- */
-export interface VerifiedClaim {
-  claim: string;
-  claim_id: string;
-  /**
-   * 0 to 1, as given.
-   */
-  confidence: number | null;
-  /**
-   * `receipt`, `recorded_event`, `existing_path`.
-   */
-  corroboration: string;
-  evidence_grade: string;
-  evidence_refs: string[];
-  /**
-   * True unless a key of the host vouches for the reading.
-   */
-  self_attested: boolean;
 }

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_handoff.answer.json`.
 
+import type { EvidenceProjection, LapsedClaim, MoveWire, RejectedClaim, VerifiedClaim } from "./shared.js";
+
 /**
  * The answer of `mission_handoff`: its packet, and what follows from the log.
  */
@@ -62,45 +64,6 @@ export interface MissionHandoffAnswer {
   verified_claims: VerifiedClaim[];
 }
 /**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
-}
-/**
- * A claim that was verified and whose evidence has changed since.
- */
-export interface LapsedClaim {
-  claim: string;
-  claim_id: string;
-  evidence_refs: string[];
-  /**
-   * The file that changed, if it is one.
-   */
-  path?: string | null;
-  /**
-   * When that was seen first, milliseconds since 1970.
-   */
-  since: number;
-  /**
-   * The verdict on its evidence now, or `verified_at_earlier_tree`.
-   */
-  verdict: string;
-}
-/**
  * The move for whoever goes on.
  */
 export interface NextRequired {
@@ -109,54 +72,10 @@ export interface NextRequired {
   soft_warning: string | null;
 }
 /**
- * A move.
- */
-export interface MoveWire {
-  evidence_required?: string | null;
-  suggested_focus?: string[];
-  target?: string | null;
-  tool?: string | null;
-  type: string;
-  why: string;
-}
-/**
  * A claim that is not verified yet.
  */
 export interface OpenHypothesis {
   claim: string;
   claim_id: string;
   missing: string[];
-}
-/**
- * A claim that was not verified.
- */
-export interface RejectedClaim {
-  claim: string;
-  claim_id: string;
-  missing: string[];
-  /**
-   * `insufficient_evidence`
-   */
-  verdict: string;
-}
-/**
- * A claim that is verified and holds.
- */
-export interface VerifiedClaim {
-  claim: string;
-  claim_id: string;
-  /**
-   * 0 to 1, as given.
-   */
-  confidence: number | null;
-  /**
-   * `receipt`, `recorded_event`, `existing_path`.
-   */
-  corroboration: string;
-  evidence_grade: string;
-  evidence_refs: string[];
-  /**
-   * True unless a key of the host vouches for the reading.
-   */
-  self_attested: boolean;
 }

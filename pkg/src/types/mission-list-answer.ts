@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_list.answer.json`.
 
+import type { EvidenceProjection } from "./shared.js";
+
 /**
  * The answer of `mission_list`.
  */
@@ -26,25 +28,6 @@ export interface MissionListAnswer {
    * `l1ght-mission-list-v1`
    */
   schema: string;
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
 }
 /**
  * A line of that list.

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_next.answer.json`.
 
+import type { EvidenceProjection, LapsedClaim, MoveWire } from "./shared.js";
+
 /**
  * The answer of `mission_next`.
  */
@@ -58,54 +60,4 @@ export interface DissentProtocol {
    * @maxItems 3
    */
   required_fields: [string, string, string];
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
-}
-/**
- * A claim that was verified and whose evidence has changed since.
- */
-export interface LapsedClaim {
-  claim: string;
-  claim_id: string;
-  evidence_refs: string[];
-  /**
-   * The file that changed, if it is one.
-   */
-  path?: string | null;
-  /**
-   * When that was seen first, milliseconds since 1970.
-   */
-  since: number;
-  /**
-   * The verdict on its evidence now, or `verified_at_earlier_tree`.
-   */
-  verdict: string;
-}
-/**
- * A move.
- */
-export interface MoveWire {
-  evidence_required?: string | null;
-  suggested_focus?: string[];
-  target?: string | null;
-  tool?: string | null;
-  type: string;
-  why: string;
 }

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_packet_verify.answer.json`.
 
+import type { EvidenceProjection } from "./shared.js";
+
 /**
  * The answer of `mission_packet_verify`.
  */
@@ -32,25 +34,6 @@ export interface MissionPacketVerifyAnswer {
    * True when nothing is wrong with what could be checked.
    */
   valid: boolean;
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
 }
 /**
  * Something that is wrong with a packet or its log.

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_start.answer.json`.
 
+import type { BudgetEnvelope, ContextGuard, EvidenceProjection } from "./shared.js";
+
 /**
  * The answer of `mission_start`.
  */
@@ -32,64 +34,6 @@ export interface MissionStartAnswer {
   starter_moves: StarterMoveWire[];
   task: string;
   trust: TrustWire;
-}
-/**
- * What a budget allows.
- */
-export interface BudgetEnvelope {
-  max_files_read: number;
-  max_tool_calls: number;
-  soft_deadline_ms: number;
-}
-/**
- * Whether a mission is about the root that it was started in.
- */
-export interface ContextGuard {
-  binary: Binary;
-  graph_generation: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  non_claims: [string, string];
-  requested_repo: string;
-  runtime_root: string;
-  /**
-   * `m1nd-mission-context-guard-v1`
-   */
-  schema: string;
-  workspace_match: boolean;
-  workspace_root: string;
-  workspace_root_source: string;
-}
-/**
- * What answered.
- */
-export interface Binary {
-  /**
-   * `l1ght`
-   */
-  name: string;
-  version: string;
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
 }
 /**
  * A call to begin with.

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_start.input.json`.
 
+import type { EvidenceLinkWire } from "./shared.js";
+
 /**
  * What `mission_start` takes.
  */
@@ -57,29 +59,4 @@ export interface MissionStartInput {
    * What is to be done.
    */
   task: string;
-}
-/**
- * A tie to the head of another mission's log.
- */
-export interface EvidenceLinkWire {
-  /**
-   * At least 1.
-   */
-  iteration_id: number;
-  /**
-   * An `event_digest` that it answered.
-   */
-  mission_head_id: string;
-  /**
-   * The other mission.
-   */
-  mission_id: string;
-  /**
-   * `m1nd-evidence-correlation-link-v1`
-   */
-  schema: string;
-  /**
-   * A transaction of the caller's.
-   */
-  transaction_id?: string | null;
 }

@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_status.answer.json`.
 
+import type { BudgetEnvelope, ContextGuard, EvidenceLinkWire, EvidenceProjection, GraphState, LapsedClaim } from "./shared.js";
+
 /**
  * The answer of `mission_status`: the whole state.
  */
@@ -74,14 +76,6 @@ export interface MissionStatusAnswer {
   updated_at_ms: number;
 }
 /**
- * What a budget allows.
- */
-export interface BudgetEnvelope {
-  max_files_read: number;
-  max_tool_calls: number;
-  soft_deadline_ms: number;
-}
-/**
  * A claim of a mission as it was judged.
  */
 export interface ClaimState {
@@ -110,122 +104,6 @@ export interface ClaimState {
   self_attested: boolean;
   /**
    * `verified_for_mission`, `insufficient_evidence`.
-   */
-  verdict: string;
-}
-/**
- * Whether a mission is about the root that it was started in.
- */
-export interface ContextGuard {
-  binary: Binary;
-  graph_generation: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  non_claims: [string, string];
-  requested_repo: string;
-  runtime_root: string;
-  /**
-   * `m1nd-mission-context-guard-v1`
-   */
-  schema: string;
-  workspace_match: boolean;
-  workspace_root: string;
-  workspace_root_source: string;
-}
-/**
- * What answered.
- */
-export interface Binary {
-  /**
-   * `l1ght`
-   */
-  name: string;
-  version: string;
-}
-/**
- * A tie to the head of another mission's log.
- */
-export interface EvidenceLinkWire {
-  /**
-   * At least 1.
-   */
-  iteration_id: number;
-  /**
-   * An `event_digest` that it answered.
-   */
-  mission_head_id: string;
-  /**
-   * The other mission.
-   */
-  mission_id: string;
-  /**
-   * `m1nd-evidence-correlation-link-v1`
-   */
-  schema: string;
-  /**
-   * A transaction of the caller's.
-   */
-  transaction_id?: string | null;
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
-}
-/**
- * The graph and the root when a mission was started.
- */
-export interface GraphState {
-  edge_count: number;
-  /**
-   * True when the graph is whole.
-   */
-  finalized: boolean;
-  /**
-   * The number of the last fact that the brain had been told.
-   */
-  graph_generation: number;
-  node_count: number;
-  runtime_root: string;
-  workspace_root: string;
-  /**
-   * `host`, or `name` when only the brain's name is known.
-   */
-  workspace_root_source: string;
-}
-/**
- * A claim that was verified and whose evidence has changed since.
- */
-export interface LapsedClaim {
-  claim: string;
-  claim_id: string;
-  evidence_refs: string[];
-  /**
-   * The file that changed, if it is one.
-   */
-  path?: string | null;
-  /**
-   * When that was seen first, milliseconds since 1970.
-   */
-  since: number;
-  /**
-   * The verdict on its evidence now, or `verified_at_earlier_tree`.
    */
   verdict: string;
 }

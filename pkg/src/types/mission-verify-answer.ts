@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/mission_verify.answer.json`.
 
+import type { EvidenceProjection } from "./shared.js";
+
 /**
  * The answer of `mission_verify`.
  */
@@ -51,25 +53,6 @@ export interface MissionVerifyAnswer {
    * `verified_for_mission`, `insufficient_evidence`.
    */
   verdict: string;
-}
-/**
- * Whether what was told also stands in the log of another mission.
- */
-export interface EvidenceProjection {
-  /**
-   * Of a gap: `canonical_evidence_link_absent`, `evidence_projection_failed`.
-   */
-  code?: string | null;
-  detail?: string | null;
-  non_claim?: string | null;
-  /**
-   * `m1nd-evidence-projection-status-v1`
-   */
-  schema: string;
-  /**
-   * `appended`, `replayed`, `gap`.
-   */
-  status: string;
 }
 /**
  * What to do after a claim was judged.

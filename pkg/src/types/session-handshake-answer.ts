@@ -1,5 +1,7 @@
 //! Made by `cargo xtask gen` from `docs/schema/session_handshake.answer.json`.
 
+import type { SkippedName } from "./shared.js";
+
 /**
  * The answer of `session_handshake`.
  */
@@ -71,13 +73,6 @@ export interface AgentMemory {
    */
   stale_claims: StaleClaim[];
   stale_evidence_count: number;
-}
-/**
- * A file that was left as it is.
- */
-export interface SkippedName {
-  code: string;
-  name: string;
 }
 /**
  * A claim of a memory whose evidence is stale.
