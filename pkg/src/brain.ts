@@ -202,7 +202,7 @@ export class Brain {
       const { agentId, signal } = options;
       const host = this.#hostFor("run_receipt");
       if (!host.run || argv.length === 0) {
-        const help = "open the folder with `commands`, and name a command";
+        const help = "allow them with `allowCommands` of `l1ght/node`, and name a command";
         throw new L1ghtError("host/no-commands", "this host runs no commands", { help });
       }
       const tree = parsed(await this.#run(host, { ...callOf("run_tree", {}, options), isHost: true })) as string | null;

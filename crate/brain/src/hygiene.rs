@@ -53,6 +53,24 @@ pub(crate) fn check_words(fields: &[(&str, &str)]) -> Result<(), Rejection> {
     fields.iter().try_for_each(|(field, text)| found.text(field, text))
 }
 
+/// The most characters of the name of an agent.
+const NAME: usize = 200;
+
+/// The name of an agent, which others read to know who may act: nothing in it is unseen.
+///
+/// # Errors
+/// When it breaks a rule, has control characters or is too long.
+pub(crate) fn check_agent(field: &str, name: &str) -> Result<(), Rejection> {
+    Found::default().name(field, name)?;
+    if name.chars().any(char::is_control) || name.chars().count() > NAME {
+        let message = format!("`{field}` has control characters or more than {NAME} characters");
+        return Err(
+            Rejection::misuse("mission/bad-name", message).help("use a shorter, plain name")
+        );
+    }
+    Ok(())
+}
+
 #[derive(Default)]
 struct Found {
     flagged: Vec<Flagged>,

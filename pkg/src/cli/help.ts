@@ -29,10 +29,10 @@ export function overview(): string {
 
 /** `l1ght COMMAND --help`. */
 export function commandHelp(command: Command): string {
-  const { name, summary, takes, serves, isLocal, stdin, formats } = command;
-  const input = stdin ?? (serves || isLocal ? undefined : "the tool's whole input as JSON from standard input");
+  const { name, summary, takes, serves, isLocal, runs, stdin, formats } = command;
+  const input = stdin ?? (serves || isLocal || runs ? undefined : "the tool's whole input as JSON from standard input");
   const label = takes?.many ? `${takes.label}…` : takes?.label;
-  const words = takes ? (takes.many || takes.optional ? ` [${label}]` : ` ${label}`) : "";
+  const words = takes ? ((takes.many || takes.optional) && !runs ? ` [${label}]` : ` ${label}`) : "";
   return [
     `l1ght ${name}: ${summary}`,
     "",

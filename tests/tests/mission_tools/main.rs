@@ -6,6 +6,7 @@
 
 mod forged;
 mod linked;
+mod odd;
 mod packets;
 #[path = "../schemas/mod.rs"]
 mod schemas;

@@ -52,16 +52,17 @@ fn closed() -> (Value, Vec<Value>) {
     (packet, log.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect())
 }
 
-/// Paths to all values that hold no others.
-fn leaves(value: &Value, at: &str, out: &mut Vec<String>) {
+/// Paths to all values.
+fn nodes(value: &Value, at: &str, out: &mut Vec<String>) {
+    out.push(at.to_owned());
     match value {
-        Value::Array(items) if !items.is_empty() => {
-            items.iter().enumerate().for_each(|(n, item)| leaves(item, &format!("{at}/{n}"), out));
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(n, item)| nodes(item, &format!("{at}/{n}"), out));
         }
-        Value::Object(fields) if !fields.is_empty() => {
-            fields.iter().for_each(|(name, item)| leaves(item, &format!("{at}/{name}"), out));
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, item)| nodes(item, &format!("{at}/{name}"), out));
         }
-        _ => out.push(at.to_owned()),
+        _ => {}
     }
 }
 
@@ -93,13 +94,38 @@ fn a_packet_holds_alone_and_with_its_log() {
 fn every_changed_value_of_a_packet_is_found() {
     let (packet, _) = closed();
     let mut paths = Vec::new();
-    leaves(&packet, "", &mut paths);
+    nodes(&packet, "", &mut paths);
+    let is_leaf = |path: &String| {
+        let value = packet.pointer(path).expect("a node");
+        !value.is_object() && !value.is_array() || *value == json!([])
+    };
+    paths.retain(is_leaf);
     assert!(paths.len() > 150);
     for path in paths.iter().filter(|path| !UNCHECKED.contains(&path.trim_start_matches('/'))) {
         let mut forged = packet.clone();
         let value = forged.pointer_mut(path).expect("a leaf");
         *value = changed(value);
         assert_ne!(problems(&verify_packet(&forged, None, &[])), [], "{path}");
+    }
+}
+
+#[test]
+fn odd_values_anywhere_are_found_and_harm_nothing() {
+    let (packet, log) = closed();
+    let mut paths = Vec::new();
+    nodes(&packet, "", &mut paths);
+    let odd = [json!(null), json!(1), json!(-1.5), json!(1e300), json!("x"), json!([]), json!({})];
+    for path in &paths {
+        for value in &odd {
+            let mut forged = packet.clone();
+            let place = forged.pointer_mut(path).expect("a node");
+            if place == value || UNCHECKED.contains(&path.trim_start_matches('/')) {
+                continue;
+            }
+            *place = value.clone();
+            let check = verify_packet(&forged, Some(&log), &[]);
+            assert_ne!(problems(&check), [], "{path} as {value}");
+        }
     }
 }
 

@@ -404,10 +404,10 @@ impl<S: Store> Brain<S> {
     /// # Errors
     /// Those of the store.
     pub async fn keep_attention(&mut self, nonce: &str) -> Result<(), StoreError> {
-        let attention = self.workspace.attention.get_mut();
-        attention.new = 0;
-        let text = attention.text();
-        derived::save(&self.store, &Key::parse(ATTENTION)?, nonce, text.as_bytes()).await
+        let text = self.workspace.attention.borrow().text();
+        derived::save(&self.store, &Key::parse(ATTENTION)?, nonce, text.as_bytes()).await?;
+        self.workspace.attention.get_mut().new = 0;
+        Ok(())
     }
 
     /// Keeps the lanes as they are now, and packs the log when it is long. `nonce` is new with every

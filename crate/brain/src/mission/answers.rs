@@ -75,15 +75,31 @@ impl Commanded<'_> {
 /// The most bytes of a record: a log that is read whole has many.
 const RECORD_BYTES: usize = 1 << 20;
 
+/// The text of the next record in the log of `id`.
+///
 /// # Errors
-/// When a record would be too large.
-pub(crate) fn check_size(text: &str) -> Result<(), Rejection> {
-    if text.len() <= RECORD_BYTES {
-        return Ok(());
+/// When it would be too large, or could not be read back: that would end the log.
+pub(crate) fn write_record(
+    taken: &Taken,
+    id: &MissionId,
+    chain: Chain,
+) -> Result<String, Rejection> {
+    let text = taken.write(id.as_str(), chain);
+    let refused = |code, message| {
+        let help = "tell what matters of it, or a file that has the rest";
+        Err(Rejection::refusal(code, message).help(help))
+    };
+    if text.len() > RECORD_BYTES {
+        let message =
+            format!("the record would have {} bytes, more than {RECORD_BYTES}", text.len());
+        return refused("mission/too-large", message);
     }
-    let message = format!("the record would have {} bytes, more than {RECORD_BYTES}", text.len());
-    Err(Rejection::refusal("mission/too-large", message)
-        .help("tell what matters of it, or a file that has the rest"))
+    match Taken::read(&text, id.as_str(), chain) {
+        Ok(_) => Ok(text),
+        Err(what) => {
+            refused("mission/unwritable", format!("the record would not read back: {what}"))
+        }
+    }
 }
 
 /// A record that is not of the kind that its command makes.
@@ -115,8 +131,7 @@ impl<'a> Session<'a> {
         }
         let (record, packet) = decide(mission)?;
         let taken = Taken { record, packet, command_id: name.map(str::to_owned) };
-        let text = taken.write(id.as_str(), story.chain());
-        check_size(&text)?;
+        let text = write_record(&taken, &id, story.chain())?;
         let chain = story.chain().with_text(&text);
         let tell = Tell::Mission { id, text, seen: story.len(), command: taken.command_id.clone() };
         let story = Cow::Borrowed(story);

@@ -18,8 +18,8 @@ use l1ght_store::{Fact, FactId, Key, KeyError, Log, Store, StoreError, View};
 use crate::rejection::Rejection;
 
 pub(crate) use answers::{
-    NON_CLAIMS, check_size, consumed, envelope, events, lapsed, lapsed_apart, no_link,
-    self_attested, status, unlike, verified, word,
+    NON_CLAIMS, consumed, envelope, events, lapsed, lapsed_apart, no_link, self_attested, status,
+    unlike, verified, word, write_record,
 };
 pub(crate) use evidence::line_count;
 pub(crate) use packet::{Light, kept, packet, value_of};

@@ -6,7 +6,7 @@ use super::mission_start::now;
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{Light, Taken, check_size, kept, packet};
+use crate::mission::{Light, Taken, kept, packet, write_record};
 use crate::tell::Tell;
 use crate::wire::{MissionCloseInput, MissionClosed};
 
@@ -34,8 +34,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
             body = kept(mission, &closed, session.projected(mission, false));
             let packet = Some(body.clone());
             let taken = Taken { record: Record::Closed(closed), packet, command_id: None };
-            new = taken.write(id.as_str(), story.chain());
-            check_size(&new)?;
+            new = write_record(&taken, &id, story.chain())?;
             texts.push(&new);
             let text = new.clone();
             tells = vec![Tell::Mission { id, text, seen: story.len(), command: None }];

@@ -17,6 +17,9 @@ use crate::wire::{HandedOff, HandoffPacket, MissionHandoffInput};
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<MissionHandoffInput>("mission_handoff", input)?;
     hygiene::check_words(&[("summary", input.summary.as_deref().unwrap_or_default())])?;
+    if let Some(recipient) = &input.recipient_agent_id {
+        hygiene::check_agent("recipient_agent_id", recipient)?;
+    }
     let now = now(&common)?;
     let decide = |mission: &Mission| {
         let handing = Handing {

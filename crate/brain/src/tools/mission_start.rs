@@ -8,7 +8,7 @@ use l1ght_core::mission::{
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, Taken, check_size, envelope, read_link, unlike, word};
+use crate::mission::{NON_CLAIMS, Taken, envelope, read_link, unlike, word, write_record};
 use crate::rejection::Rejection;
 use crate::tell::Tell;
 use crate::wire::{ContextGuard, MissionStartInput, MissionStarted, StarterMoveWire};
@@ -17,7 +17,8 @@ use crate::wire::{ContextGuard, MissionStartInput, MissionStarted, StarterMoveWi
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<MissionStartInput>("mission_start", input)?;
     session.brain()?;
-    hygiene::check_words(&[("agent_id", &input.agent_id), ("task", &input.task)])?;
+    hygiene::check_agent("agent_id", &input.agent_id)?;
+    hygiene::check_words(&[("repo", &input.repo), ("task", &input.task)])?;
     if let Some(command) = &input.command_id
         && let Some((taken, chain)) = replayed(session, command, &input.agent_id)?
     {
@@ -34,17 +35,20 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let id = started.id.clone();
     let taken =
         Taken { record: Record::Started(started), packet: None, command_id: input.command_id };
-    let text = taken.write(id.as_str(), Chain::default());
-    check_size(&text)?;
+    let text = write_record(&taken, &id, Chain::default())?;
     let chain = Chain::default().with_text(&text);
     let tell = Tell::Mission { id, text, seen: 0, command: taken.command_id.clone() };
     done(session, &taken, chain, false, vec![tell])
 }
 
+/// The largest number that every reader of JSON takes for the same.
+const LATEST: u64 = (1 << 53) - 1;
+
 /// The time, which every command needs.
 pub(super) fn now(common: &crate::wire::Common) -> Result<u64, Rejection> {
-    common.now.ok_or_else(|| {
-        Rejection::misuse("input/missing-field", "a mission needs the field `now`".to_owned())
+    let known = common.now.filter(|now| *now <= LATEST);
+    known.ok_or_else(|| {
+        Rejection::misuse("mission/no-clock", "`now` is no time".to_owned())
             .help("give the time in milliseconds since 1970")
     })
 }
