@@ -21,7 +21,7 @@ export function browserRows({ root }) {
 }
 
 /** What a job of the worker took: times by contestant, run by run, as medians. */
-function inWorker(page, job) {
+export function inWorker(page, job) {
   const done = page.evaluate((job) => new Promise((resolve, reject) => {
     const worker = new Worker("/pkg/bench/in-worker.mjs", { type: "module" });
     worker.onerror = ({ message }) => reject(new Error(message));

@@ -1,6 +1,6 @@
-/** What a dedicated worker of a browser measures: creating small records, and keeping a graph. */
+/** What a dedicated worker of a browser measures: creating small records, keeping a graph, telling a mission. */
 import * as glue from "/target/bench/wasm/l1ght.js";
-import { entries, loadEngine } from "/pkg/dist/entry/web.js";
+import { entries, loadEngine, open } from "/pkg/dist/entry/web.js";
 import { openDB } from "/pkg/node_modules/idb/build/index.js";
 import sqlite3InitModule from "/pkg/node_modules/@sqlite.org/sqlite-wasm/dist/index.mjs";
 
@@ -13,7 +13,7 @@ const VALUE = new Uint8Array(200).fill(97);
 const FILES = 112;
 const STRICT = { durability: "strict" };
 
-onmessage = ({ data }) => ({ create, keep })[data]().then(
+onmessage = ({ data }) => ({ create, keep, mission })[data]().then(
   (done) => postMessage({ done }),
   (error) => postMessage({ failed: `${error.code ?? error.name}: ${error.message} ${error.stack}` }),
 );
@@ -75,6 +75,30 @@ async function create() {
     }),
     opfs: await eachRecord({ ours: ours(opfs), plain: await plainFiles() }),
   };
+}
+
+const EVENTS = 10_000;
+const TOLD = 200;
+
+/** An event of a long mission in a database, beside a bare record in one. */
+async function mission() {
+  const brain = await open({ store: "indexeddb", name: "mission" });
+  const { mission_id } = await brain.call("mission_start", { agent_id: "bench", repo: ".", task: "a long one" });
+  const event = { event: "file_read", path: "src/file.rs", line: 7, note: "looked at how often a caller tries again" };
+  const tell = () => brain.call("mission_event", { agent_id: "bench", mission_id, event });
+  for (let number = 0; number < EVENTS; number += 1) await tell();
+  const plain = await openPlain("plain-mission", ["values"]);
+  const [ours, bare] = [[], []];
+  for (let at = 0; at < TOLD; at += 1) {
+    ours.push((await timed(tell))[0]);
+    bare.push((await timed(() => {
+      const transaction = plain.transaction("values", "readwrite", STRICT);
+      transaction.objectStore("values").add(VALUE, ["told", "bench", `m${at}`]);
+      return complete(transaction);
+    }))[0]);
+  }
+  await brain.close();
+  return { event: { ours, bare } };
 }
 
 /** Files with what a browser has: a body, and an end that says that it is whole. */

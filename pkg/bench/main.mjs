@@ -44,7 +44,7 @@ if (only === "all" || only === "memory") {
   rows.push(...(await memoryRows({ pkg: join(root, "pkg") })));
 }
 if (only === "all" || only === "mission") {
-  rows.push(...(await missionRows({ folder, pkg: join(root, "pkg") })));
+  rows.push(...(await missionRows({ root, folder, pkg: join(root, "pkg") })));
 }
 const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
 rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));

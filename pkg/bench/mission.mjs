@@ -3,7 +3,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { startChromium } from "../test/chromium.js";
+import { makeFolder } from "../test/made.js";
 import { startPostgres } from "../test/postgres.js";
+import { startFiles } from "../test/web.js";
+import { inWorker } from "./browser.mjs";
 import { cleaned } from "./cold.mjs";
 import { limit, median, row } from "./measure.mjs";
 import { SortedStore } from "./sorted-store.mjs";
@@ -15,7 +19,7 @@ const REFS = 1_000;
 const AGENT = "bench";
 
 /** Rows for missions. */
-export function missionRows({ folder, pkg }) {
+export function missionRows({ root, folder, pkg }) {
   return cleaned(async (t) => {
     const load = (name) => import(pathToFileURL(join(pkg, `dist/${name}/index.js`)).href);
     const l1ght = await load("node");
@@ -32,8 +36,18 @@ export function missionRows({ folder, pkg }) {
       await copyTo(store, memory);
       rows.push(...(await otherRows({ l1ght, engine, name, store, id })));
     }
-    return rows;
+    return [...rows, await browserRow(t, root)];
   });
+}
+
+/** The same in a database of a browser. */
+async function browserRow(t, root) {
+  const browser = await startChromium(makeFolder(t));
+  t.after(() => browser.kill());
+  const page = await browser.open(`${await startFiles(t, root)}empty.html`);
+  const { event } = await inWorker(page, "mission");
+  const id = `mission/event, mission of ${EVENTS} events, IndexedDB`;
+  return row(id, "ms", event.ours, "a bare `add`, one strict transaction", event.bare, { atMost: 2 });
 }
 
 /** A mission of many events in a store in memory. */

@@ -11,13 +11,13 @@ use crate::{code, sh, wasm};
 /// The package that has the peer of `ingest`, and the crates that both ingest.
 const PEER: &str = "tests/bench/Cargo.toml";
 
-/// Measures `part` (`all`, `parse`, `check`, `code`, `memory`, `secrets` or `store`).
+/// Measures `part` (`all`, `parse`, `check`, `code`, `memory`, `mission`, `secrets` or `store`).
 ///
 /// # Errors
 /// When something can't be built or measured, or misses its bar.
 pub(crate) fn run(part: &str) -> Result<()> {
     wasm::run()?;
-    if matches!(part, "all" | "parse" | "secrets" | "store") {
+    if matches!(part, "all" | "mission" | "parse" | "secrets" | "store") {
         wasm::build_for_bench("target/bench/wasm")?;
     }
     if matches!(part, "memory" | "store") {
