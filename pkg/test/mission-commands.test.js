@@ -42,7 +42,7 @@ test("a_mission_lives_on_the_command_line_from_start_to_packet", async (t) => {
   assert.match(run("mission", "next", id, "--event=boundary_sweep", "--path=src/limit.rs"), /close/);
   assert.match(run("mission", "handoff", id, "--summary", "half way"), /checkpoint/);
   assert.match(run("mission", "status", id), /active.* held by ada/);
-  const packet = json("mission", "close", id, "--summary", "found", "--gap", "Windows", "--non-claim", "speed", "--memory");
+  const packet = json("mission", "close", id, "--summary", "found", "--gap", "Windows", "--non-claim", "speed", "--write-light-memory");
   assert.deepEqual([packet.summary, packet.gaps, packet.non_claims.includes("speed")], ["found", ["Windows"], true]);
   assert.match(run("memory", "list"), new RegExp(`^fresh {2}${id}`));
   assert.match(run("mission", "list", "--status=closed"), new RegExp(`^${id} closed ada`));
@@ -59,7 +59,7 @@ test("a_refusal_exits_1_and_a_mistake_2", (t) => {
   const id = mission();
   for (const [words, message] of [
     [["mission", "next", "msn_1_none"], /msn_1_none/],
-    [["mission", "handoff", id, "--to", "ada"], /./],
+    [["mission", "handoff", id, "--recipient-agent", "ada"], /./],
     [["mission", "next", id, "--agent", "bob"], /ada/],
     [["mission", "run", id, "--agent", "bob", "--", "touch", "made.txt"], /ada/],
   ]) {
@@ -81,7 +81,7 @@ test("a_refusal_exits_1_and_a_mistake_2", (t) => {
 
 test("a_command_is_run_in_a_mission_and_ends_as_it_ended", (t) => {
   const { root, any, json, mission } = here(t);
-  const id = mission("--policy=receipts");
+  const id = mission("--evidence-policy=receipts");
   const failed = any("mission", "run", id, "--", "sh", "-c", "echo said; exit 7");
   assert.deepEqual([failed.exit, failed.err], [7, "said\n"]);
   const passed = any("mission", "run", id, "--event=compiler", "--", "true");
@@ -98,7 +98,7 @@ test("a_command_is_run_in_a_mission_and_ends_as_it_ended", (t) => {
 
 test("only_what_was_read_through_it_counts_where_receipts_are_asked_for", (t) => {
   const { run, json, mission } = here(t);
-  const id = mission("--policy=receipts");
+  const id = mission("--evidence-policy=receipts");
   const verify = () => json("mission", "verify", id, "--claim", "It is two.", "--evidence", READ).verdict;
   assert.equal(verify(), "insufficient_evidence");
   run("read", "src/limit.rs");
