@@ -5,19 +5,37 @@ use l1ght_core::evidence::{
     Context, FileEntry, FileList, ListIndex, Lock, Resolution, resolve, resolve_conflicts,
 };
 use l1ght_core::light::{Document, Draft, parse, render, text_of};
+use l1ght_core::mission::{canonical, verify_packet};
 use l1ght_core::text::lex::{Language, Lexed};
 use l1ght_core::text::{RepoPath, Span};
+use serde_json::Value;
 
 /// A fuzz target: its name, which is the folder of its corpus, and its property.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 5] = [
+    ("packet", check_packet),
     ("parse", check_parse),
     ("reference", check_reference),
     ("lock", check_lock),
     ("lex", check_lex),
 ];
+
+/// What is said of a proof packet and its log (`{ "packet", "log" }`) follows from what they say, not from
+/// how that is spelled, and nothing in them ends the check.
+///
+/// # Panics
+/// When one of these does not hold.
+pub fn check_packet(data: &[u8]) {
+    let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
+    let check = |value: &Value| {
+        let log = value.get("log").and_then(Value::as_array).map(Vec::as_slice);
+        verify_packet(&value["packet"], log, &[])
+    };
+    let again = serde_json::from_str(&canonical(&value)).expect("canonical text is JSON");
+    assert_eq!(check(&again), check(&value));
+}
 
 /// Parsing never fails; spans are in the text and on characters; line ends and a byte order mark
 /// make no difference; what is rendered from a document reads back as the same.

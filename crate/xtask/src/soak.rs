@@ -18,6 +18,10 @@ const HISTORIES: &str = "npm run --silent soak";
 const STORE: &str = "cargo test --locked -p l1ght-store";
 const STORE_CASES: &str = "50000";
 
+/// Orders of commands and drivers of missions, and changes of their packets.
+const MISSIONS: &str = "cargo test --locked -p l1ght-tests --test mission --test mission_tools";
+const MISSION_CASES: &str = "1000";
+
 /// Runs the whole lab, many random histories and faults, then fuzzes every target.
 ///
 /// # Errors
@@ -32,6 +36,9 @@ pub(crate) fn run() -> Result<()> {
     steps.step("histories and faults", || sh::run_in("pkg", HISTORIES));
     steps.step("orders and faults of the log", || {
         sh::run_command(STORE, sh::command(".", STORE).env("PROPTEST_CASES", STORE_CASES))
+    });
+    steps.step("orders of missions", || {
+        sh::run_command(MISSIONS, sh::command(".", MISSIONS).env("PROPTEST_CASES", MISSION_CASES))
     });
     for engine in ["firefox", "webkit"] {
         steps.step(&format!("suites in {engine}"), || wasm_test::run(engine));
