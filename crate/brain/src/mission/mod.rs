@@ -125,11 +125,6 @@ impl Story {
         let taken = Taken::read(text, &self.id, self.chain())?;
         let is_plain = taken.command_id.is_none() && is_plain(&taken.record);
         let event = self.mission.as_ref().map_or(0, |mission| mission.events.len());
-        match &taken.record {
-            Record::Handoff(_) => self.handoffs.extend(taken.packet),
-            Record::Closed(_) => self.packet = taken.packet,
-            _ => {}
-        }
         match (&mut self.mission, taken.record) {
             (None, Record::Started(started)) => self.mission = Some(Mission::new(started)),
             (None, _) => return Err("it is before the start".to_owned()),
@@ -137,7 +132,14 @@ impl Story {
             (Some(mission), _) if mission.closed.is_some() => {
                 return Err("it is after the end".to_owned());
             }
-            (Some(mission), record) => mission.apply(record),
+            (Some(mission), record) => {
+                match record {
+                    Record::Handoff(_) => self.handoffs.extend(taken.packet),
+                    Record::Closed(_) => self.packet = taken.packet,
+                    _ => {}
+                }
+                mission.apply(record);
+            }
         }
         self.plain.push(is_plain.then_some(event));
         if let Some(command) = taken.command_id {
