@@ -8,9 +8,9 @@ use serde_json::Value;
 use super::json;
 use l1ght_tests::world::{World, block_on};
 
-const ID: &str = "msn_1000_adatask";
+pub(super) const ID: &str = "msn_1000_adatask";
 
-fn key(number: usize) -> Key {
+pub(super) fn key(number: usize) -> Key {
     Key::parse(&format!("mission/{ID}/log/{number:020}")).expect("a key")
 }
 
@@ -37,13 +37,13 @@ fn tell(world: &mut World, note: &str) -> Value {
 }
 
 /// Records of the log as the store has them.
-fn records(store: &Memory) -> Vec<Vec<u8>> {
+pub(super) fn records(store: &Memory) -> Vec<Vec<u8>> {
     let get = |number| block_on(store.get(&key(number))).expect("it works");
     (1..).map_while(get).collect()
 }
 
 /// The same record with another text: its checksum is good.
-fn rewritten(record: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
+pub(super) fn rewritten(record: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
     let Record { kind, payload } = Record::decode(record).expect("a record");
     let (id, text) = payload.split_at(16);
     let text = change(std::str::from_utf8(text).expect("text"));
@@ -57,7 +57,7 @@ fn renamed(record: &[u8], byte: u8) -> Vec<u8> {
 }
 
 /// A store with this log.
-fn with(records: &[Vec<u8>]) -> Memory {
+pub(super) fn with(records: &[Vec<u8>]) -> Memory {
     let store = Memory::default();
     for (at, record) in records.iter().enumerate() {
         block_on(store.create(&key(at + 1), record)).expect("it works");

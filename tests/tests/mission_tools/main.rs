@@ -5,11 +5,18 @@
 //! `reopen` opens the brain again. Whatever JSON a tool answers is checked against its schema.
 
 mod forged;
+mod holes;
 mod linked;
+#[path = "../minting/mod.rs"]
+mod minting;
 mod odd;
 mod packets;
+mod places;
+mod retried;
+mod runs;
 #[path = "../schemas/mod.rs"]
 mod schemas;
+mod signed;
 mod together;
 
 use l1ght_brain::{AnswerKind, Format, Output};

@@ -1,5 +1,7 @@
 //! A proof packet shows every change: of itself, of its proofs, and of its log.
 
+use std::sync::LazyLock;
+
 use l1ght_core::mission::{PacketCheck, verify_packet};
 use l1ght_store::Memory;
 use proptest::prelude::*;
@@ -12,8 +14,15 @@ const ID: &str = "msn_1000_adatask";
 /// Memorizing comes after the end.
 const UNCHECKED: [&str; 2] = ["light_memory", "light_memory_error"];
 
+/// It is the same in every test, and takes longer than what is tried on it.
+static CLOSED: LazyLock<(Value, Vec<Value>)> = LazyLock::new(close);
+
 /// The packet of a mission with claims of every kind, and its log.
-fn closed() -> (Value, Vec<Value>) {
+pub(super) fn closed() -> (Value, Vec<Value>) {
+    CLOSED.clone()
+}
+
+fn close() -> (Value, Vec<Value>) {
     let mut world = World::new(Memory::default());
     world.files.insert("src/a.rs".to_owned(), b"fn one() {}\nfn two() {}\n".to_vec());
     let command = |world: &mut World, tool: &str, own: Value| {
@@ -53,7 +62,7 @@ fn closed() -> (Value, Vec<Value>) {
 }
 
 /// Paths to all values.
-fn nodes(value: &Value, at: &str, out: &mut Vec<String>) {
+pub(super) fn nodes(value: &Value, at: &str, out: &mut Vec<String>) {
     out.push(at.to_owned());
     match value {
         Value::Array(items) => {
@@ -66,7 +75,7 @@ fn nodes(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-fn changed(value: &Value) -> Value {
+pub(super) fn changed(value: &Value) -> Value {
     match value {
         Value::String(text) => format!("{text}x").into(),
         Value::Number(number) => (number.as_f64().unwrap_or_default() + 1.0).into(),
@@ -75,7 +84,7 @@ fn changed(value: &Value) -> Value {
     }
 }
 
-fn problems(check: &PacketCheck) -> Vec<(&str, &str)> {
+pub(super) fn problems(check: &PacketCheck) -> Vec<(&str, &str)> {
     check.problems.iter().map(|problem| (problem.code, problem.at.as_str())).collect()
 }
 
