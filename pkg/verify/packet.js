@@ -124,7 +124,7 @@ async function checkLog({ mission_id, event_digest, proofs }, size, root, log, p
     if (get(record, "n") !== at + 1) return problem("log", `record ${at + 1}`, "a record was inserted, removed or moved before it");
     const isOwn = at > 0 || (mission_id !== undefined && isSame(get(record, "mission_id"), mission_id));
     if (!isOwn) return problem("log", "record 1", "it is of another mission");
-    if (get(record, "prev") !== head) return problem("log", `record ${at}`, "it was altered: the next record was made after another");
+    if (get(record, "prev") !== head) return problem("log", `record ${Math.max(at, 1)}`, "it was altered: the next record was made after another");
     head = await link(head, record);
   }
   if (log.length !== size) return problem("log", `record ${Math.min(log.length, size) + 1}`, "the log does not end where the checkpoint does");

@@ -62,8 +62,11 @@ const NAME: usize = 200;
 /// When it breaks a rule, has control characters or is too long.
 pub(crate) fn check_agent(field: &str, name: &str) -> Result<(), Rejection> {
     Found::default().name(field, name)?;
-    if name.chars().any(char::is_control) || name.chars().count() > NAME {
-        let message = format!("`{field}` has control characters or more than {NAME} characters");
+    let is_padded = !name.trim().is_empty() && name.trim() != name;
+    if is_padded || name.chars().any(char::is_control) || name.chars().count() > NAME {
+        let message = format!(
+            "`{field}` has space around it, control characters or more than {NAME} characters"
+        );
         return Err(
             Rejection::misuse("mission/bad-name", message).help("use a shorter, plain name")
         );

@@ -52,9 +52,16 @@ fn ran(policy: &str, agent: &str, at: u64) -> World {
 
 /// The verdict on a claim that rests on an event which names the receipt, and how that was earned.
 fn claimed(world: &mut World) -> (Value, Value) {
-    let event = json!({
-        "event": "test_run", "command": "cargo test", "exit_code": 0, "receipt": "rcp_1",
-    });
+    claimed_on(
+        world,
+        json!({
+            "event": "test_run", "command": "cargo test", "exit_code": 0, "receipt": "rcp_1",
+        }),
+    )
+}
+
+/// The same on an event of its own.
+fn claimed_on(world: &mut World, event: Value) -> (Value, Value) {
     let told = json!({ "agent_id": "ada", "mission_id": ID, "event": event, "now": 2000 });
     call(world, "mission_event", &told.to_string());
     let claim = json!({
@@ -96,6 +103,38 @@ fn a_command_that_was_run_for_a_stranger_or_before_the_start_is_no_receipt() {
         let mut world = ran("receipts", agent, at);
         assert_eq!(claimed(&mut world), (json!("insufficient_evidence"), json!("none")));
     }
+}
+
+#[test]
+fn a_receipt_that_an_event_names_anywhere_is_of_the_files_it_ran_on() {
+    for event in [
+        json!({ "event": "test_run", "receipt": "rcp_1" }),
+        json!({ "event": "test_run", "payload": { "receipt": "rcp_1", "command": "cargo test", "outcome": "ok" } }),
+    ] {
+        let mut world = ran("receipts", "ada", 1500);
+        world.files.insert("src/a.rs".to_owned(), b"fn b() {}\n".to_vec());
+        let claimed = claimed_on(&mut world, event);
+        assert_eq!(claimed, (json!("verified_for_mission"), json!("receipt")));
+        assert_eq!(lapses(&mut world), ["verified_at_earlier_tree"]);
+    }
+}
+
+#[test]
+fn a_receipt_of_something_else_than_an_event_says_is_none() {
+    for event in [
+        json!({ "event": "test_run", "command": "cargo test --all", "exit_code": 0, "receipt": "rcp_1" }),
+        json!({ "event": "test_run", "command": "cargo test", "exit_code": 1, "receipt": "rcp_1" }),
+        json!({ "event": "file_read", "receipt": "rcp_1" }),
+    ] {
+        let mut world = ran("receipts", "ada", 1500);
+        assert_eq!(claimed_on(&mut world, event.clone()).0, "insufficient_evidence", "{event}");
+    }
+    // Reading a file is no run of a test.
+    let mut world = ran("receipts", "ada", 1500);
+    let read = json!({ "agent_id": "ada", "path": "src/a.rs", "now": 1600 });
+    assert_eq!(call(&mut world, "read", &read.to_string())["receipt"]["receipt_id"], "rcp_2");
+    let event = json!({ "event": "test_run", "receipt": "rcp_2" });
+    assert_eq!(claimed_on(&mut world, event).0, "insufficient_evidence");
 }
 
 #[test]

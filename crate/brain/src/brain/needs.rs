@@ -26,7 +26,13 @@ const WITHOUT_FILES: [&str; 4] =
     ["mission_start", "mission_event", "mission_list", "mission_packet_verify"];
 
 /// Calls whose answer is read as proof.
-const WHOLE: [&str; 3] = ["mission_close", "mission_status", "mission_packet_verify"];
+const WHOLE: [&str; 5] = [
+    "mission_verify",
+    "mission_handoff",
+    "mission_close",
+    "mission_status",
+    "mission_packet_verify",
+];
 
 impl Needs {
     pub(super) fn of(tool: &str, input: &[u8]) -> Self {

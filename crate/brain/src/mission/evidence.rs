@@ -75,7 +75,8 @@ impl Session<'_> {
     /// claims may have written it.
     fn is_file(&self, path: &str) -> bool {
         let path = RepoPath::listed(path);
-        let is_own = [FOLDER, MEDULLA].contains(&path.folder());
+        let is_in = |folder: &str| path.as_str().split('/').next() == Some(folder);
+        let is_own = [FOLDER, MEDULLA, LOCK_PATH].into_iter().any(is_in);
         let entry = self.sources.list.files.get(&path);
         !is_own
             && self.place.adapter != "paste"

@@ -205,7 +205,7 @@ impl Missions {
     ) -> Result<(), StoreError> {
         if is_whole && self.resumed.remove(id) {
             self.logs.remove(id);
-        } else if !is_whole && self.is_unread(id) {
+        } else if !is_whole && self.is_unread(id) && !self.broken.contains_key(id) {
             self.resume(store, id).await?;
         }
         let Some(log) = self.log(id) else { return Ok(()) };

@@ -24,7 +24,11 @@ impl Kept {
                 let lines = Some(read.lines).filter(|(first, last)| first <= last);
                 Some(Receipted::Read(Place { path: read.path.clone(), lines }))
             }
-            (None, Some(run)) => Some(Receipted::Run(run.argv.join(" "))),
+            (None, Some(run)) => Some(Receipted::Run {
+                command: run.argv.join(" ").split_whitespace().collect::<Vec<_>>().join(" "),
+                exit_code: run.exit_code,
+                tree: run.tree_digest.clone(),
+            }),
             _ => None,
         }
     }

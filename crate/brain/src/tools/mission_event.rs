@@ -67,10 +67,8 @@ impl Session<'_> {
         if !told.is_run() {
             return Ok(None);
         }
-        let receipt = told.event.as_ref().and_then(|event| event.get("receipt")?.as_str());
-        let kept = receipt.and_then(|id| self.remembered.receipts.get(id));
-        match kept.and_then(|kept| kept.wire.run.as_ref()) {
-            Some(run) => Ok(run.tree_digest.clone()),
+        match told.receipt().and_then(|id| self.remembered.receipts.get(&id)) {
+            Some(kept) => Ok(kept.wire.run.as_ref().and_then(|run| run.tree_digest.clone())),
             None => self.tree(),
         }
     }

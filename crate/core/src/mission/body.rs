@@ -81,6 +81,11 @@ impl Fields {
     /// The command that they say was run, when they say what came of it.
     pub(super) fn command(&self) -> Option<String> {
         self.field("outcome").or_else(|| self.field("exit_code"))?;
+        self.said_command()
+    }
+
+    /// The command that they name.
+    pub(super) fn said_command(&self) -> Option<String> {
         match self.field("command").or_else(|| self.field("argv"))? {
             Value::String(command) => {
                 Some(command.split_whitespace().collect::<Vec<_>>().join(" "))

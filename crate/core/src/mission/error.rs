@@ -77,6 +77,7 @@ impl fmt::Display for MissionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadId(id) => {
+                let id = id.escape_debug();
                 write!(f, "`{id}` is not `msn_` and letters, digits, `_` or `-`")
             }
             Self::Blank(field) => write!(f, "`{field}` is blank"),

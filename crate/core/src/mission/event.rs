@@ -75,7 +75,7 @@ pub fn decide_event(
         }
     };
     let id = id.unwrap_or_else(|| format!("evt_{}", mission.events.len() + 1));
-    let tree = tree.filter(|_| body.command().is_some()).map(str::to_owned);
+    let tree = tree.map(str::to_owned);
     Ok(Event::read(id, agent.to_owned(), Body::of(body), tree, at, notes))
 }
 
@@ -102,7 +102,13 @@ impl Told {
 
     /// True when it says that a command ran: then the list of files it ran on is kept with it.
     pub fn is_run(&self) -> bool {
-        self.body().command().is_some()
+        let body = self.body();
+        body.command().is_some() || body.text(&["receipt"]).is_some()
+    }
+
+    /// The receipt that it names.
+    pub fn receipt(&self) -> Option<String> {
+        self.body().text(&["receipt"]).map(str::to_owned)
     }
 }
 

@@ -43,7 +43,14 @@ pub enum Receipted {
     /// Lines of a file.
     Read(Place),
     /// A command that the host ran.
-    Run(String),
+    Run {
+        /// What it is called.
+        command: String,
+        /// How it ended; `None` when a signal ended it.
+        exit_code: Option<i32>,
+        /// The digest of the list of files that it ran on.
+        tree: Option<String>,
+    },
 }
 
 /// What is known of the files that a claim may cite. What is not here is not a file of the list.

@@ -208,14 +208,14 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
         return without();
     }
     let told = event.body.fields();
-    let ran = |corroboration, command: &str| Judged {
-        tree: event.tree.clone(),
-        ..Judged::direct(corroboration, Source::Command(command.to_owned()))
+    let ran = |corroboration, command: String, tree: &Option<String>| Judged {
+        tree: tree.clone(),
+        ..Judged::direct(corroboration, Source::Command(command))
     };
-    if let Some(Receipted::Run(command)) = receipt_of(&told, &facts.receipts) {
-        return ran(Corroboration::Receipt, command);
+    if let Some((command, tree)) = run_of(event, &told, &facts.receipts) {
+        return ran(Corroboration::Receipt, command, tree);
     }
-    let read = read_of(&told, &facts.receipts).cloned();
+    let read = read_of(&told, &facts.receipts).filter(|_| !is_run_kind(event)).cloned();
     for place in read.into_iter().chain(places_of(&told)) {
         let judged = facts.read(&place).and_then(|fact| judge_place(&place, fact, policy));
         if let Some(judged) = judged {
@@ -224,7 +224,7 @@ fn judge_event(event: &Event, facts: &Facts, policy: EvidencePolicy) -> Judged {
         }
     }
     match told.command().filter(|_| policy == EvidencePolicy::Paths) {
-        Some(command) => ran(Corroboration::RecordedEvent, &command),
+        Some(command) => ran(Corroboration::RecordedEvent, command, &event.tree),
         None => without(),
     }
 }
@@ -235,6 +235,29 @@ fn receipt_of<'r>(
     receipts: &'r BTreeMap<String, Receipted>,
 ) -> Option<&'r Receipted> {
     receipts.get(told.text(&["receipt"])?)
+}
+
+/// The command and the tree of the receipt that an event names, unless the event says that something
+/// else was run, that it ended otherwise, or that a file was read.
+fn run_of<'r>(
+    event: &Event,
+    told: &Fields,
+    receipts: &'r BTreeMap<String, Receipted>,
+) -> Option<(String, &'r Option<String>)> {
+    let Receipted::Run { command, exit_code, tree } = receipt_of(told, receipts)? else {
+        return None;
+    };
+    let is_command = told.said_command().is_none_or(|said| said == *command);
+    let said_code = told.field("exit_code").map(|code| code.as_i64());
+    let is_code = said_code.is_none_or(|code| code == exit_code.map(i64::from));
+    let is_run = is_run_kind(event) || event.class == Class::CoverageSweep;
+    (is_run && is_command && is_code).then(|| (command.clone(), tree))
+}
+
+/// True for an event that says that something was run.
+fn is_run_kind(event: &Event) -> bool {
+    let kinds = ["test_run", "run_test", "compiler", "runtime_probe"];
+    kinds.iter().any(|kind| kind.eq_ignore_ascii_case(&event.kind))
 }
 
 /// What was read by the receipt that an event names, unless the event names another file.

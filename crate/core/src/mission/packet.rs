@@ -282,7 +282,7 @@ impl PacketCheck {
             }
             if record["prev"] != chain.event_digest() {
                 let message = "it was altered: the next record was made after another";
-                return self.problem("packet/log", format!("record {at}"), message);
+                return self.problem("packet/log", format!("record {}", at.max(1)), message);
             }
             chain = chain.with(record);
         }
