@@ -90,9 +90,14 @@ test("a_command_runs_only_where_the_host_allows_it_and_leaves_a_receipt", async 
   assert.deepEqual([output, run.exit_code], ["ran\n", 3]);
   assert.match(run.output_digest, /^sha256:[0-9a-f]{64}$/);
   assert.deepEqual(run.changed.map(([name]) => name), ["made.txt"]);
-  const { event_id } = await call("event", { event: { event: "test_run", command: "sh", outcome: "failed", receipt: receipt_id } });
-  const claim = await call("verify", { claim: "It fails.", evidence_refs: [event_id] });
-  assert.deepEqual([claim.verdict, claim.corroboration], ["verified_for_mission", "receipt"]);
+  const claimed = async (more) => {
+    const { event_id } = await call("event", { event: { event: "test_run", receipt: receipt_id, ...more } });
+    const { verdict, corroboration } = await call("verify", { claim: "It fails.", evidence_refs: [event_id] });
+    return [verdict, corroboration];
+  };
+  assert.deepEqual(await claimed({ outcome: "failed" }), ["verified_for_mission", "receipt"]);
+  // Something else was run than the event says, or it ended otherwise.
+  for (const more of [{ command: "sh" }, { exit_code: 0 }]) assert.deepEqual(await claimed(more), ["insufficient_evidence", "none"]);
 });
 
 test("what_was_pasted_is_never_direct", async (t) => {
