@@ -246,6 +246,9 @@ proptest! {
 
     #[test]
     fn lines_without_control_characters_are_never_refused(draft in draft(line(), line())) {
+        // A header quotes with one sign and escapes none: what has both may have no spelling there.
+        let values = draft.fields.iter().flat_map(|field| &field.values);
+        prop_assume!(values.into_iter().all(|value| !value.contains('"') || !value.contains('\'')));
         let out = render(&draft).expect("every line can be written");
         prop_assert_eq!(Draft::of(&read(&out)), draft);
     }
