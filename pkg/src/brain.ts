@@ -300,12 +300,12 @@ export class Brain {
     const message = this.#hostKey && this.#workspace.receiptMessage();
     if (!this.#hostKey || !message) return answer;
     const { keyid } = this.#hostKey;
-    const sig = hex(await this.#hostKey.sign(message));
-    this.#workspace.signReceipt(keyid, sig);
+    const sig = btoa(String.fromCharCode(...(await this.#hostKey.sign(message))));
+    const isBelieved = this.#workspace.signReceipt(keyid, sig);
     if (answer.body[0] !== BRACE) return answer;
     const said = parsed(answer) as { receipt?: object };
     const signed = { ...(said.receipt ?? said), signature: { keyid, sig } };
-    const body = new TextEncoder().encode(JSON.stringify(said.receipt ? { ...said, receipt: signed, self_attested: false } : signed));
+    const body = new TextEncoder().encode(JSON.stringify(said.receipt ? { ...said, receipt: signed, self_attested: !isBelieved } : signed));
     return { ...answer, body };
   }
 

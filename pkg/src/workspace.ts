@@ -164,9 +164,9 @@ export class Workspace {
     return this.#instance.guard(() => this.#raw.receiptMessage()) as Uint8Array<ArrayBuffer> | undefined;
   }
 
-  /** Signs that receipt. */
-  signReceipt(keyid: string, sig: string): void {
-    this.#instance.guard(() => this.#raw.signReceipt(keyid, sig));
+  /** Signs that receipt, in base64; true when it is the signature of a key that the brain believes. */
+  signReceipt(keyid: string, sig: string): boolean {
+    return this.#instance.guard(() => this.#raw.signReceipt(keyid, sig)) as boolean;
   }
 
   /** True when the last answer holds only once {@link tellAnswer} told what it decided. */

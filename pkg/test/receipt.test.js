@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { Brain, entries, loadEngine } from "../dist/node/index.js";
 
 const FILE = { path: "src/a.rs", content: "fn one() {}\nfn two() {}\n" };
+const UNREAD = { path: "src/b.rs", content: "fn three() {}\n" };
 
 function newKey() {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -17,13 +18,13 @@ function newKey() {
   };
 }
 
-/** What a claim on a file comes to that was read through a brain with these options. */
-async function verdictOf(options) {
+/** What a claim comes to, on a file that was read through a brain with these options and on whatever else. */
+async function verdictOf(options, evidence_policy = "receipts", more = []) {
   const brain = await Brain.open(await loadEngine(), options);
-  await brain.attach(entries([FILE]));
-  const { mission_id } = await brain.call("mission_start", { agent_id: "ada", repo: ".", task: "read", evidence_policy: "receipts" });
+  await brain.attach(entries([FILE, UNREAD]));
+  const { mission_id } = await brain.call("mission_start", { agent_id: "ada", repo: ".", task: "read", evidence_policy });
   const read = await brain.read(FILE.path, [1, 2], { agentId: "ada" });
-  const claim = { agent_id: "ada", mission_id, claim: "there are two", evidence_refs: [`file_read:${FILE.path}:2`] };
+  const claim = { agent_id: "ada", mission_id, claim: "there are two", evidence_refs: [`file_read:${FILE.path}:2`, ...more] };
   const verified = await brain.call("mission_verify", claim);
   const closed = await brain.call("mission_close", { agent_id: "ada", mission_id });
   await brain.close();
@@ -43,8 +44,19 @@ test("without_a_key_or_a_believed_one_a_receipt_is_self_attested", async () => {
   const [one, other] = [newKey(), newKey()];
   const forged = { keyid: one.hostKey.keyid, sign: other.hostKey.sign };
   for (const options of [{}, { hostKey: one.hostKey }, { hostKey: other.hostKey, hostKeys: [one.anchor] }, { hostKey: forged, hostKeys: [one.anchor] }]) {
-    const { verified, closed } = await verdictOf(options);
+    const { read, verified, closed } = await verdictOf(options);
+    assert.equal(read.self_attested, true);
     assert.deepEqual([verified.verdict, verified.corroboration, verified.self_attested], ["verified_for_mission", "receipt", true]);
     assert.equal(closed.self_attested, true);
   }
+});
+
+test("one_signed_receipt_does_not_vouch_for_what_else_a_claim_rests_on", async () => {
+  const { anchor, hostKey } = newKey();
+  const options = { hostKey, hostKeys: [anchor] };
+  const selfAttested = async (...more) => (await verdictOf(options, "paths", more)).verified.self_attested;
+  assert.equal(await selfAttested(), false);
+  assert.equal(await selfAttested(`file_read:${UNREAD.path}`), true);
+  // What is no direct evidence adds nothing that anybody would have to vouch for.
+  assert.equal(await selfAttested("it is well known"), false);
 });

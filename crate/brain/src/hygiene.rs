@@ -1,6 +1,8 @@
 //! What is never written into a brain: over every text field of every write (memory §3). A refusal names
 //! rule, field and position, and never what stands there.
 
+use serde_json::Value;
+
 use l1ght_core::memory::{Hit, Memory, Severity, check_name, check_text, hygiene_rule};
 
 use crate::rejection::Rejection;
@@ -53,6 +55,38 @@ pub(crate) fn check_words(fields: &[(&str, &str)]) -> Result<(), Rejection> {
     fields.iter().try_for_each(|(field, text)| found.text(field, text))
 }
 
+/// The same for the texts of a list.
+///
+/// # Errors
+/// As [`check_memory`].
+pub(crate) fn check_list(field: &str, texts: &[String]) -> Result<(), Rejection> {
+    let mut texts = texts.iter().enumerate();
+    texts.try_for_each(|(at, text)| check_words(&[(&format!("{field}[{at}]"), text)]))
+}
+
+/// The same for all that a value says. A text in an object is read with its name before it, too: some
+/// are secrets by what they are called.
+///
+/// # Errors
+/// As [`check_memory`].
+pub(crate) fn check_value(field: &str, value: &Value) -> Result<(), Rejection> {
+    match value {
+        Value::String(text) => check_words(&[(field, text)]),
+        Value::Array(items) => {
+            let mut items = items.iter().enumerate();
+            items.try_for_each(|(at, item)| check_value(&format!("{field}[{at}]"), item))
+        }
+        Value::Object(fields) => fields.iter().try_for_each(|(name, value)| {
+            check_words(&[(field, name)])?;
+            let own = format!("{field}.{name}");
+            check_value(&own, value)?;
+            let text = value.as_str().unwrap_or_default();
+            Found::default().named(&own, name, text)
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// The most characters of the name of an agent.
 const NAME: usize = 200;
 
@@ -87,6 +121,16 @@ impl Found {
     /// An id or a path.
     fn name(&mut self, field: &str, text: &str) -> Result<(), Rejection> {
         self.take(field, check_name(text))
+    }
+
+    /// A text under a name.
+    fn named(&mut self, field: &str, name: &str, text: &str) -> Result<(), Rejection> {
+        let before = format!("{name}: \"");
+        let mut hits = check_text(&format!("{before}{text}\""));
+        for hit in &mut hits {
+            hit.span.start = hit.span.start.saturating_sub(before.len() as u32);
+        }
+        self.take(field, hits)
     }
 
     fn take(&mut self, field: &str, hits: Vec<Hit>) -> Result<(), Rejection> {

@@ -1,6 +1,9 @@
-//! Reading the input of a tool: one JSON object, unknown fields refused with the nearest name.
+//! Reading the input of a tool: one JSON object in which every field stands once, unknown fields refused with
+//! the nearest name.
 
 use serde_json::{Map, Value};
+
+use l1ght_core::json;
 
 use crate::name::nearest;
 use crate::rejection::Rejection;
@@ -49,14 +52,15 @@ fn read_object(tool: &str, bytes: &[u8]) -> Result<Map<String, Value>, Rejection
     if bytes.is_empty() {
         return Ok(Map::new());
     }
-    match serde_json::from_slice(bytes) {
+    let text = std::str::from_utf8(bytes).map_err(|_| unreadable(tool, "it is not UTF-8"))?;
+    match json::read_strict(text) {
         Ok(Value::Object(map)) => Ok(map),
-        Ok(_) => Err(unreadable(tool, "it is not a JSON object".to_owned())),
-        Err(error) => Err(unreadable(tool, error.to_string())),
+        Ok(_) => Err(unreadable(tool, "it is not a JSON object")),
+        Err(error) => Err(unreadable(tool, &error.to_string())),
     }
 }
 
-fn unreadable(tool: &str, why: String) -> Rejection {
+fn unreadable(tool: &str, why: &str) -> Rejection {
     Rejection::misuse("input/unreadable", format!("the input of `{tool}` cannot be read: {why}"))
 }
 

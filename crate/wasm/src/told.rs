@@ -118,8 +118,8 @@ impl Workspace {
 
     /// Signs that receipt; see `l1ght_brain::Brain::sign_receipt`.
     #[wasm_bindgen(js_name = signReceipt)]
-    pub fn sign_receipt(&self, keyid: String, sig: String) -> Result<(), Error> {
-        self.brain((), |brain| brain.sign_receipt(keyid, sig))
+    pub fn sign_receipt(&self, keyid: String, sig: String) -> Result<bool, Error> {
+        self.brain(false, |brain| brain.sign_receipt(keyid, sig))
     }
 
     /// Tells what the last answer decided. `id` and what is promised as for [`Workspace::tell`].

@@ -46,7 +46,7 @@ export interface MissionRow {
   mode: string;
   phase: string;
   /**
-   * `active`, `closed`.
+   * `active`, `closed`; `damaged` when nothing of it can be read.
    */
   status: string;
   task: string;

@@ -42,7 +42,7 @@ export interface MissionVerifyAnswer {
    */
   schema: string;
   /**
-   * True unless a key of the host vouches for the reading.
+   * True unless a key of the host, believed here, vouches for all of the reading.
    */
   self_attested: boolean;
   /**

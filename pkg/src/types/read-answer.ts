@@ -14,7 +14,7 @@ export interface ReadAnswer {
    */
   schema: string;
   /**
-   * True unless a key of the host vouches for the reading.
+   * True unless a key of the host, believed here, vouches for all of the reading.
    */
   self_attested: boolean;
   /**
@@ -124,8 +124,8 @@ export interface ReceiptSignature {
    */
   keyid: string;
   /**
-   * Ed25519 over the DSSE encoding of the receipt without this field, in the text of RFC 8785; as
-   * hexadecimal digits.
+   * Ed25519 over the DSSE encoding of the receipt without its signature, in the text of RFC 8785; as
+   * base64.
    */
   sig: string;
 }

@@ -134,6 +134,10 @@ fn a_mission_without_its_start_is_damaged_and_its_id_stays_taken() {
     let start = r#"{"agent_id":"ada","repo":".","task":"task","now":1000}"#;
     let other = call(&mut world, "mission_start", start);
     assert_eq!(other["mission_id"], "msn_1000_adatask_2");
+    let rows = call(&mut world, "mission_list", "{}")["missions"].clone();
+    assert_eq!((&rows[1]["mission_id"], &rows[1]["status"]), (&json!(ID), &json!("damaged")));
+    let own = call(&mut world, "mission_list", r#"{"agent_id":"ada"}"#)["missions"].clone();
+    assert_eq!(own.as_array().map(Vec::len), Some(1));
 }
 
 /// The store cannot know how long a log was. Who kept an answer, a packet or a link can.

@@ -303,16 +303,17 @@ impl<S: Store> Brain<S> {
         })
     }
 
-    /// Signs the receipt that the last answer has to tell: the id of the key, and the signature in
-    /// hexadecimal digits.
-    pub fn sign_receipt(&mut self, keyid: String, sig: String) {
-        let receipts = self.pending.iter_mut().find_map(|tell| match tell {
+    /// Signs the receipt that the last answer has to tell: the id of the key, and the signature as
+    /// base64. True when that is the signature of a key which this brain believes.
+    pub fn sign_receipt(&mut self, keyid: String, sig: String) -> bool {
+        let receipt = self.pending.iter_mut().find_map(|tell| match tell {
             Tell::Receipt(wire) => Some(wire),
             _ => None,
         });
-        if let Some(wire) = receipts {
+        receipt.is_some_and(|wire| {
             wire.signature = Some(ReceiptSignature { keyid, sig });
-        }
+            wire.is_signed(&self.options.host_keys)
+        })
     }
 
     /// Tells what the last answer decided. `id` as in [`Brain::tell`].

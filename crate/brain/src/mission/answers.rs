@@ -4,18 +4,21 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+use l1ght_core::json::MAX_SAFE_INTEGER;
 use l1ght_core::light::Confidence;
 use l1ght_core::mission::{
-    Chain, Choice, Claim, EARLIER_TREE, Lapse, Mission, MissionError, MissionId, Record, Verdict,
+    Chain, Claim, EARLIER_TREE, Lapse, Mission, MissionError, MissionId, Record, Verdict,
 };
 
 use super::record::Taken;
 use super::{Story, shown_event};
+use crate::hygiene;
 use crate::rejection::Rejection;
 use crate::tell::Tell;
 use crate::tools::{Session, Stop};
 use crate::wire::{
-    BudgetEnvelope, Decimal, EvidenceProjection, LapsedClaim, NonClaims, Shown, VerifiedClaim,
+    BudgetEnvelope, Common, Decimal, EvidenceProjection, LapsedClaim, NonClaims, Shown,
+    VerifiedClaim,
 };
 
 /// What no answer of a mission proves (mission §1).
@@ -62,7 +65,8 @@ pub(crate) struct Commanded<'a> {
     pub(crate) chain: Chain,
     /// What is to be told.
     pub(crate) tells: Vec<Tell>,
-    is_replayed: bool,
+    /// True when it was carried out before.
+    pub(crate) is_replayed: bool,
 }
 
 impl Commanded<'_> {
@@ -119,13 +123,13 @@ impl<'a> Session<'a> {
         decide: impl FnOnce(&Mission) -> Result<(Record, Option<Value>), Stop>,
     ) -> Result<Commanded<'a>, Stop> {
         self.brain()?;
+        hygiene::check_words(&[("command_id", name.unwrap_or_default())])?;
         let id = MissionId::read(id)?;
         let (story, mission) = self.remembered.missions.get_whole(&id)?;
-        if let Some((before, taken)) = name.and_then(|name| story.replayed(name)) {
+        if let Some((before, taken, chain)) = name.and_then(|name| story.replayed(name)) {
             if taken.agent() != agent {
                 return Err(unlike("one of another agent").into());
             }
-            let chain = before.chain().with_text(&taken.write(id.as_str(), before.chain()));
             let story = Cow::Owned(before);
             return Ok(Commanded { story, taken, chain, tells: Vec::new(), is_replayed: true });
         }
@@ -138,17 +142,9 @@ impl<'a> Session<'a> {
         Ok(Commanded { story, taken, chain, tells: vec![tell], is_replayed: false })
     }
 
-    /// Whether what a command recorded follows a head of the log that the mission is tied to.
-    pub(crate) fn projection(
-        &self,
-        mission: &Mission,
-        commanded: &Commanded<'_>,
-    ) -> EvidenceProjection {
-        self.projected(mission, commanded.is_replayed)
-    }
-
-    /// The same of what is there already, or of what is new.
-    pub(crate) fn projected(&self, mission: &Mission, is_replayed: bool) -> EvidenceProjection {
+    /// Whether what a command recorded, now or before, follows a head of the log that the mission is
+    /// tied to.
+    pub(crate) fn projection(&self, mission: &Mission, is_replayed: bool) -> EvidenceProjection {
         let Some(link) = &mission.started.start.link else { return no_link() };
         match self.remembered.missions.story(&link.mission_id) {
             Some(story) if story.has_head(&link.mission_head_id) => {
@@ -235,7 +231,11 @@ pub(crate) fn status(mission: &Mission) -> &'static str {
     if mission.closed.is_some() { "closed" } else { "active" }
 }
 
-/// The word of a choice, for answers.
-pub(crate) fn word<C: Choice + PartialEq>(choice: C) -> &'static str {
-    choice.word()
+/// The time, which every command needs.
+pub(crate) fn now(common: &Common) -> Result<u64, Rejection> {
+    let known = common.now.filter(|now| *now <= MAX_SAFE_INTEGER);
+    known.ok_or_else(|| {
+        Rejection::misuse("mission/no-clock", "`now` is no time".to_owned())
+            .help("give the time in milliseconds since 1970")
+    })
 }

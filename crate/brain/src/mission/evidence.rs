@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use l1ght_core::drift::{self, LOCK_PATH, Question, Scope, Verdict as Drift};
-use l1ght_core::evidence::{Anchor, Content, Lock};
+use l1ght_core::evidence::{Anchor, Content, FileEntry, Lock};
 use l1ght_core::light::parse;
 use l1ght_core::mission::{
     Claim, EARLIER_TREE, Facts, FileFact, Lapse, Mission, Place, Read, Receipted, Verdict,
@@ -57,13 +57,13 @@ impl Session<'_> {
         refs: &[String],
     ) -> Result<Facts, Stop> {
         let receipts = self.receipts_of(mission, agent);
-        let known: BTreeMap<String, Receipted> = receipts
-            .iter()
-            .filter_map(|kept| Some((kept.wire.receipt_id.clone(), kept.receipted()?)))
-            .collect();
+        let known = receipted(&receipts);
         let paths = plan_evidence(mission, refs, &known);
-        let listed: Vec<&str> =
-            paths.iter().map(String::as_str).filter(|path| self.is_file(path)).collect();
+        let is_listed = |path: &&str| {
+            let entry = self.sources.list.files.get_key_value(&RepoPath::listed(*path));
+            entry.is_some_and(|(path, entry)| self.is_file(path, entry))
+        };
+        let listed: Vec<&str> = paths.iter().map(String::as_str).filter(is_listed).collect();
         self.want(listed.iter().copied())?;
         let files = listed
             .iter()
@@ -71,16 +71,12 @@ impl Session<'_> {
         Ok(Facts { files: files.collect(), receipts: known })
     }
 
-    /// True for a file that the host lists. What the brain itself keeps is evidence of nothing: whoever
-    /// claims may have written it.
-    fn is_file(&self, path: &str) -> bool {
-        let path = RepoPath::listed(path);
+    /// True for an entry of the list that is evidence. What the brain itself keeps is evidence of nothing:
+    /// whoever claims may have written it.
+    fn is_file(&self, path: &RepoPath, entry: &FileEntry) -> bool {
         let is_in = |folder: &str| path.as_str().split('/').next() == Some(folder);
         let is_own = [FOLDER, MEDULLA, LOCK_PATH].into_iter().any(is_in);
-        let entry = self.sources.list.files.get(&path);
-        !is_own
-            && self.place.adapter != "paste"
-            && entry.is_some_and(|entry| entry.absent.is_none())
+        !is_own && self.place.adapter != "paste" && entry.absent.is_none()
     }
 
     fn file_fact(&self, path: &str, receipts: &[&Kept]) -> Option<FileFact> {
@@ -97,7 +93,7 @@ impl Session<'_> {
     }
 
     /// Receipts since the mission began, of those who could act on it or of nobody by name.
-    fn receipts_of(&self, mission: &Mission, agent: &str) -> Vec<&Kept> {
+    pub(super) fn receipts_of(&self, mission: &Mission, agent: &str) -> Vec<&Kept> {
         let holders: BTreeSet<&str> = mission.holders().chain([agent]).collect();
         let is_own = |kept: &&Kept| {
             let agent = kept.wire.agent_id.as_deref();
@@ -177,18 +173,19 @@ impl Session<'_> {
         Ok(stale)
     }
 
-    /// A digest of the list of files and what is in them; `None` without a list.
+    /// A digest of the list of files and what is in them; `None` without a list. That a list is whole
+    /// and has no file is something to know, too.
     pub(crate) fn tree(&self) -> Result<Option<String>, Stop> {
-        let files = || {
-            let all = self.sources.list.files.iter();
-            all.filter(|(path, _)| self.is_file(path.as_str()))
-        };
-        if files().next().is_none() {
+        let list = &self.sources.list;
+        let files: Vec<(&RepoPath, &FileEntry)> =
+            list.files.iter().filter(|(path, entry)| self.is_file(path, entry)).collect();
+        if files.is_empty() && (!list.complete || self.place.adapter == "paste") {
             return Ok(None);
         }
-        self.want(files().filter(|(_, entry)| entry.id.is_none()).map(|(path, _)| path.as_str()))?;
+        let unknown = files.iter().filter(|(_, entry)| entry.id.is_none());
+        self.want(unknown.map(|(path, _)| path.as_str()))?;
         let mut text = String::new();
-        for (path, entry) in files() {
+        for (path, entry) in files {
             let id = match (&entry.id, self.sources.contents.get(path)) {
                 (Some(id), _) => id.0.clone(),
                 (None, Some(Content::Bytes(bytes))) => Digest::of(bytes).hex(),
@@ -199,6 +196,13 @@ impl Session<'_> {
         }
         Ok(Some(format!("sha256:{}", Digest::of(text.as_bytes()).hex())))
     }
+}
+
+/// What receipts are for, by their ids.
+pub(super) fn receipted(receipts: &[&Kept]) -> BTreeMap<String, Receipted> {
+    let known =
+        receipts.iter().filter_map(|kept| Some((kept.wire.receipt_id.clone(), kept.receipted()?)));
+    known.collect()
 }
 
 /// The baselines of all claims: each line names the claim it is of, for which they were all recorded

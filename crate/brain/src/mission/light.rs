@@ -1,13 +1,14 @@
 //! The memory that closing a mission may write: its verified claims that still hold (mission §7).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
 use l1ght_core::mission::{
-    Claim, Lapse, Mission, Place, Reference, parse_reference, plan_evidence,
+    Claim, Closed, Lapse, Mission, Place, Receipted, Reference, parse_reference, plan_evidence,
 };
 
+use super::evidence::{anchor, receipted};
 use super::packet::Light;
 use crate::tell::Tell;
 use crate::tools::{Session, Stop, memorize};
@@ -28,11 +29,18 @@ impl Session<'_> {
     ) -> Result<(Light, Vec<Tell>), Stop> {
         let claims: Vec<&Claim> = mission.verified(lapses).collect();
         if claims.is_empty() {
-            return Ok(Default::default());
+            // The packet of an earlier end says of some that they hold: they lapsed since.
+            let held = |closed: &Closed| mission.verified(&closed.lapses).next().is_some();
+            let has_lapsed = mission.closed.as_ref().is_some_and(held);
+            let error = has_lapsed.then(|| "no verified claim holds any more".to_owned());
+            return Ok((Light { path: None, error }, Vec::new()));
         }
-        let mut labels = BTreeSet::new();
-        let claims: Vec<Value> =
-            claims.iter().map(|claim| self.memory_claim(mission, claim, &mut labels)).collect();
+        let (known, mut labels) = (receipted(&self.receipts_of(mission, agent)), BTreeSet::new());
+        let mut memory = |claim: &&Claim| {
+            let places = |written: &String| places_of_ref(mission, &known, claim, written);
+            memory_claim(claim, places, &mut labels)
+        };
+        let claims: Vec<Value> = claims.iter().map(&mut memory).collect();
         let input = json!({
             "agent_id": agent,
             "node_label": mission.started.id.as_str(),
@@ -55,57 +63,56 @@ impl Session<'_> {
             Err(wanted) => Err(wanted),
         }
     }
+}
 
-    fn memory_claim(
-        &self,
-        mission: &Mission,
-        claim: &Claim,
-        labels: &mut BTreeSet<String>,
-    ) -> Value {
-        let (mut evidence, mut remarks) = (Vec::new(), Vec::new());
-        for written in &claim.refs {
-            let places = self.places_of_ref(mission, claim, written);
-            if places.is_empty() {
-                remarks.push(format!("`{}`", written.replace('`', "'")));
-            }
-            evidence.extend(
-                places.into_iter().filter(|place| !evidence.contains(place)).collect::<Vec<_>>(),
-            );
+/// A claim as it is memorized. `places` are those that one of its references earned, as evidence is
+/// written.
+fn memory_claim(
+    claim: &Claim,
+    places: impl Fn(&String) -> Vec<String>,
+    labels: &mut BTreeSet<String>,
+) -> Value {
+    let (mut evidence, mut remarks) = (Vec::new(), Vec::new());
+    for written in &claim.refs {
+        let places = places(written);
+        if places.is_empty() {
+            remarks.push(format!("`{}`", written.replace('`', "'")));
         }
-        let text = match remarks.is_empty() {
-            true => claim.text.clone(),
-            false => format!("{} (evidence without a file: {})", claim.text, remarks.join(", ")),
-        };
-        let confidence = claim.confidence.map(|confidence| {
-            let hundredths = (confidence.0 + 5_000) / 10_000;
-            format!("{}.{:02}", hundredths / 100, hundredths % 100)
-        });
-        json!({
-            "label": label(&claim.text, labels),
-            "text": text,
-            "kind": "entity",
-            "confidence": confidence,
-            "evidence": evidence,
-        })
+        evidence.extend(
+            places.into_iter().filter(|place| !evidence.contains(place)).collect::<Vec<_>>(),
+        );
     }
+    let text = match remarks.is_empty() {
+        true => claim.text.clone(),
+        false => format!("{} (evidence without a file: {})", claim.text, remarks.join(", ")),
+    };
+    let confidence = claim.confidence.map(|confidence| {
+        let hundredths = (confidence.0 + 5_000) / 10_000;
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    });
+    json!({
+        "label": label(&claim.text, labels),
+        "text": text,
+        "kind": "entity",
+        "confidence": confidence,
+        "evidence": evidence,
+    })
+}
 
-    /// The places of a claim that one of its references earned, as evidence is written.
-    fn places_of_ref(&self, mission: &Mission, claim: &Claim, written: &str) -> Vec<String> {
-        let is_of = |place: &&Place| match parse_reference(written) {
-            Reference::Cited { places, .. } => places.contains(place),
-            Reference::Named(_) => {
-                let known = self.remembered.receipts.receipted();
-                plan_evidence(mission, &[written.to_owned()], &known).contains(&place.path)
-            }
-        };
-        claim
-            .graded
-            .places
-            .iter()
-            .filter(is_of)
-            .map(|place| super::evidence::anchor(place).to_string())
-            .collect()
-    }
+/// The places of a claim that one of its references earned, as evidence is written.
+fn places_of_ref(
+    mission: &Mission,
+    known: &BTreeMap<String, Receipted>,
+    claim: &Claim,
+    written: &str,
+) -> Vec<String> {
+    let is_of = |place: &&Place| match parse_reference(written) {
+        Reference::Cited { places, .. } => places.contains(place),
+        Reference::Named(_) => {
+            plan_evidence(mission, &[written.to_owned()], known).contains(&place.path)
+        }
+    };
+    claim.graded.places.iter().filter(is_of).map(|place| anchor(place).to_string()).collect()
 }
 
 /// The first words of a claim, joined by `-`; one that is taken gets a number.

@@ -12,14 +12,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use l1ght_core::mission::{Chain, Mission, MissionId, Record, canonical};
+use l1ght_core::mission::{Chain, Event, Mission, MissionId, Record, canonical};
 use l1ght_store::{Fact, FactId, Key, KeyError, Log, Store, StoreError, View};
 
 use crate::rejection::Rejection;
 
 pub(crate) use answers::{
-    NON_CLAIMS, consumed, envelope, events, lapsed, lapsed_apart, no_link, self_attested, status,
-    unlike, verified, word, write_record,
+    NON_CLAIMS, consumed, envelope, events, lapsed, lapsed_apart, no_link, now, self_attested,
+    status, unlike, verified, write_record,
 };
 pub(crate) use evidence::line_count;
 pub(crate) use packet::{Light, kept, packet, value_of};
@@ -105,15 +105,20 @@ impl Story {
         self.packet.as_ref().unwrap_or(&Value::Null)
     }
 
-    /// What the command of that name recorded, and the story before it.
-    pub(crate) fn replayed(&self, command: &str) -> Option<(Self, Taken)> {
+    /// What the command of that name recorded, the story before it and the chain with it.
+    pub(crate) fn replayed(&self, command: &str) -> Option<(Self, Taken, Chain)> {
         let at = *self.commands.get(command)?;
         let mut before = Self { id: self.id.clone(), ..Self::default() };
-        for text in &self.texts[..at] {
-            before.take(text).ok()?;
+        for (text, chain) in self.texts[..at].iter().zip(&self.chains) {
+            before.take_as(text, *chain).ok()?;
         }
         let taken = Taken::read(&self.texts[at], &self.id, before.chain()).ok()?;
-        Some((before, taken))
+        Some((before, taken, self.chains[at]))
+    }
+
+    /// The event that a record is, when it is nothing else.
+    fn plain_event(&self, at: usize) -> Option<&Event> {
+        self.mission.as_ref()?.events.get((*self.plain.get(at)?)?)
     }
 
     fn take(&mut self, text: &str) -> Result<(), String> {

@@ -7,12 +7,13 @@ use serde_json::Value;
 
 use l1ght_core::json;
 use l1ght_core::mission::{
-    Chain, Closed, Mission, Reference, Trail, inclusion_proof, leaf_hash, next_action,
+    Choice, Closed, Mission, Reference, Trail, inclusion_proof, leaf_hash, next_action,
     parse_reference, root,
 };
 use l1ght_core::text::Digest;
 
-use super::answers::{NON_CLAIMS, consumed, lapsed_apart, self_attested, verified, word};
+use super::Story;
+use super::answers::{NON_CLAIMS, consumed, lapsed_apart, self_attested, verified};
 use crate::wire::{
     Checkpoint, ContextGuard, EvidenceProjection, InclusionProof, MissionClosed, ProofPacket,
 };
@@ -30,9 +31,9 @@ pub(crate) fn kept(mission: &Mission, closed: &Closed, projection: EvidenceProje
         agent_id: closed.closing.agent.clone(),
         repo: start.repo.clone(),
         task: start.task.clone(),
-        mode: word(start.mode),
+        mode: start.mode.word(),
         route: start.route().name(),
-        evidence_policy: word(start.policy),
+        evidence_policy: start.policy.word(),
         summary: closed.closing.summary.clone(),
         verified_claims: verified(mission, &closed.lapses),
         rejected_claims: mission.rejected().map(Into::into).collect(),
@@ -64,23 +65,19 @@ pub(crate) struct Light {
     pub(crate) error: Option<String>,
 }
 
-/// The packet of a log that has ended; `texts` are its records.
+/// The packet of a log that has ended; `end` is its last record where the log has that not yet.
 pub(crate) fn packet(
-    mission: &Mission,
+    story: &Story,
+    end: Option<&str>,
     packet: Value,
-    texts: &[&str],
     light: Light,
 ) -> MissionClosed {
-    let chain = texts.iter().fold(Chain::default(), |chain, text| chain.with_text(text));
+    let texts: Vec<&str> = story.texts.iter().map(|text| &**text).chain(end).collect();
+    let chain = end.map_or(story.chain(), |end| story.chain().with_text(end));
     let leaves: Vec<Digest> = texts.iter().map(|text| leaf_hash(text.as_bytes())).collect();
-    let records: Vec<Value> =
-        texts.iter().map(|text| serde_json::from_str(text).unwrap_or_default()).collect();
-    let proofs = cited(mission, &records).into_iter().filter_map(|at| {
-        Some(InclusionProof {
-            n: at as u64 + 1,
-            record: records.get(at)?.clone(),
-            path: inclusion_proof(&leaves, at)?.iter().map(prefixed).collect(),
-        })
+    let proofs = cited(story, &texts).into_iter().filter_map(|(at, record)| {
+        let path = inclusion_proof(&leaves, at)?.iter().map(prefixed).collect();
+        Some(InclusionProof { n: at as u64 + 1, record, path })
     });
     let count = packet["verified_claims"].as_array().map_or(0, Vec::len);
     MissionClosed {
@@ -98,21 +95,28 @@ fn prefixed(digest: &Digest) -> String {
     format!("sha256:{}", digest.hex())
 }
 
-/// The records that a packet rests on: the start, all claims, the events they cite, and the end.
-fn cited(mission: &Mission, records: &[Value]) -> Vec<usize> {
-    let refs = mission.claims.iter().flat_map(|claim| &claim.refs);
-    let events: BTreeSet<String> = refs
+/// The records that a packet rests on: the start, all claims, the events they cite, and the end. An
+/// event that nobody cites is not parsed.
+fn cited(story: &Story, texts: &[&str]) -> Vec<(usize, Value)> {
+    let claims = story.mission.iter().flat_map(|mission| &mission.claims);
+    let events: BTreeSet<String> = claims
+        .flat_map(|claim| &claim.refs)
         .filter_map(|written| match parse_reference(written) {
             Reference::Named(name) => Some(name),
             Reference::Cited { .. } => None,
         })
         .collect();
-    let is_in = |(at, record): &(usize, &Value)| {
+    let record = |(at, text): (usize, &&str)| {
+        if story.plain_event(at).is_some_and(|event| !events.contains(&event.id)) {
+            return None;
+        }
+        let record: Value = serde_json::from_str(text).unwrap_or_default();
         let event = record["event_id"].as_str();
-        *at == 0
-            || *at + 1 == records.len()
+        let is_in = at == 0
+            || at + 1 == texts.len()
             || record.get("claim").is_some()
-            || event.is_some_and(|id| events.contains(id))
+            || event.is_some_and(|id| events.contains(id));
+        is_in.then_some((at, record))
     };
-    records.iter().enumerate().filter(is_in).map(|(at, _)| at).collect()
+    texts.iter().enumerate().filter_map(record).collect()
 }

@@ -345,10 +345,7 @@ impl ClaimWire {
             trees: self.trees.into_iter().collect(),
         };
         // No record makes a claim verified whose evidence is not direct.
-        let verdict = match graded.grade {
-            Grade::Direct => Verdict::Verified,
-            _ => Verdict::Insufficient,
-        };
+        let verdict = Verdict::of(graded.grade);
         Some(Claim {
             id: self.claim_id,
             agent,

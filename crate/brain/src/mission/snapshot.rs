@@ -46,9 +46,8 @@ pub(super) async fn load(
 }
 
 fn encode(story: &Story, out: &mut Vec<u8>) {
-    let rows = story.texts.iter().zip(&story.chains).zip(&story.plain);
-    for ((text, chain), plain) in rows {
-        let event = plain.and_then(|at| story.mission.as_ref()?.events.get(at));
+    for (at, (text, chain)) in story.texts.iter().zip(&story.chains).enumerate() {
+        let event = story.plain_event(at);
         out.push(if event.is_some() { EVENT } else { PARSED });
         out.extend(chain.head.0);
         put(out, text);

@@ -64,12 +64,6 @@ impl Receipts {
         self.by_id.values()
     }
 
-    /// What each is for, by id.
-    pub(crate) fn receipted(&self) -> BTreeMap<String, Receipted> {
-        let all = self.by_id.iter();
-        all.filter_map(|(id, kept)| Some((id.clone(), kept.receipted()?))).collect()
-    }
-
     /// The id of the next.
     pub(crate) fn next_id(&self) -> String {
         format!("rcp_{}", self.by_id.len() + 1)

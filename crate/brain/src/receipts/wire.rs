@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use l1ght_core::memory::TrustAnchor;
+use l1ght_core::memory::{TrustAnchor, signed_bytes, verify_detached};
 use l1ght_core::mission::canonical;
 use l1ght_core::text::Digest;
 
@@ -43,8 +43,8 @@ pub(crate) struct ReceiptWire {
 pub(crate) struct ReceiptSignature {
     /// `sha256:` of the public key.
     pub(crate) keyid: String,
-    /// Ed25519 over the DSSE encoding of the receipt without this field, in the text of RFC 8785; as
-    /// hexadecimal digits.
+    /// Ed25519 over the DSSE encoding of the receipt without its signature, in the text of RFC 8785; as
+    /// base64.
     pub(crate) sig: String,
 }
 
@@ -54,22 +54,21 @@ const RECEIPT_TYPE: &str = "application/vnd.l1ght.receipt.v1+json";
 impl ReceiptWire {
     /// The bytes that a key of the host signs.
     pub(crate) fn message(&self) -> Vec<u8> {
-        let unsigned = Self { signature: None, ..self.clone() };
-        let text = canonical(&serde_json::to_value(unsigned).unwrap_or_default());
-        format!("DSSEv1 {} {RECEIPT_TYPE} {} {text}", RECEIPT_TYPE.len(), text.len()).into_bytes()
+        signed_bytes(RECEIPT_TYPE, self.unsigned().as_bytes())
     }
 
     /// True when one of these keys signed it.
     pub(crate) fn is_signed(&self, keys: &[TrustAnchor]) -> bool {
-        let Some(ReceiptSignature { keyid, sig }) = &self.signature else { return false };
-        let key = keys.iter().find(|key| key.key_id() == keyid);
-        key.zip(read_hex(sig)).is_some_and(|(key, sig)| key.verifies(&self.message(), &sig))
+        let Some(signature) = &self.signature else { return false };
+        let signature = serde_json::to_value(signature).unwrap_or_default();
+        verify_detached(RECEIPT_TYPE, self.unsigned().as_bytes(), &signature, keys).is_ok()
     }
-}
 
-fn read_hex(digits: &str) -> Option<Vec<u8>> {
-    let pairs = digits.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok());
-    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
+    /// All but the signature.
+    fn unsigned(&self) -> String {
+        let unsigned = Self { signature: None, ..self.clone() };
+        canonical(&serde_json::to_value(unsigned).unwrap_or_default())
+    }
 }
 
 /// What was read.

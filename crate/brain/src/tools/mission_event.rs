@@ -4,10 +4,11 @@ use serde_json::Value;
 
 use l1ght_core::mission::{Event, Mission, Record, Told, decide_event};
 
-use super::mission_start::now;
 use super::{Done, Session, Stop};
+use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, consumed, shown_event, unlike};
+use crate::mission::{NON_CLAIMS, consumed, now, shown_event, unlike};
+use crate::rejection::Rejection;
 use crate::wire::{MissionEventInput, MissionEvented};
 use crate::write::counted;
 use crate::write::escape::escape_line;
@@ -16,6 +17,7 @@ use crate::write::escape::escape_line;
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<MissionEventInput>("mission_event", input)?;
     let (now, told) = (now(&common)?, told(&input));
+    check_told(&told)?;
     let decide = |mission: &Mission| {
         let tree = session.tree_of(&told)?;
         let event = decide_event(mission, &input.agent_id, &told, tree.as_deref(), now)?;
@@ -38,7 +40,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         event_digest: commanded.chain.event_digest(),
         notes: event.notes.clone(),
         non_claims: NON_CLAIMS,
-        evidence_projection: session.projection(mission, &commanded),
+        evidence_projection: session.projection(mission, commanded.is_replayed),
     };
     let done = session.done(&answer, || text(event, count))?;
     Ok(Done { tells: commanded.tells, ..done })
@@ -52,6 +54,19 @@ fn told(input: &MissionEventInput) -> Told {
         outcome: outcome.clone(),
         agent_confidence: agent_confidence.clone(),
     }
+}
+
+/// Refuses what is never written.
+fn check_told(told: &Told) -> Result<(), Rejection> {
+    let Told { event, payload, outcome, agent_confidence } = told;
+    let fields = [
+        ("event", event),
+        ("payload", payload),
+        ("outcome", outcome),
+        ("agent_confidence", agent_confidence),
+    ];
+    let mut given = fields.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+    given.try_for_each(|(name, value)| hygiene::check_value(name, value))
 }
 
 /// True when this input says that a command ran, so that the list of files is needed.

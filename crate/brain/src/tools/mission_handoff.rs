@@ -1,15 +1,14 @@
 //! `mission_handoff`: the right to act goes to somebody else, or a checkpoint is kept (mission §6).
 
 use l1ght_core::mission::{
-    Handing, Handoff, Mission, Phase, Record, Trail, Verdict, advise, decide_handoff,
+    Choice, Handing, Handoff, Mission, Phase, Record, Trail, Verdict, advise, decide_handoff,
 };
 
-use super::mission_start::now;
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
 use crate::mission::{
-    NON_CLAIMS, events, lapsed_apart, self_attested, shown_event, unlike, value_of, verified, word,
+    NON_CLAIMS, events, lapsed_apart, now, self_attested, shown_event, unlike, value_of, verified,
 };
 use crate::wire::{HandedOff, HandoffPacket, MissionHandoffInput};
 
@@ -41,7 +40,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let answer = HandedOff {
         packet: commanded.taken.packet.clone().unwrap_or_default(),
         event_digest: commanded.chain.event_digest(),
-        evidence_projection: session.projection(commanded.mission()?, &commanded),
+        evidence_projection: session.projection(commanded.mission()?, commanded.is_replayed),
     };
     let done = session.done(&answer, || text(handoff))?;
     Ok(Done { tells: commanded.tells, ..done })
@@ -63,7 +62,7 @@ fn packet(mission: &Mission, handoff: &Handoff) -> HandoffPacket {
         recipient_agent_id: handoff.recipient.clone(),
         repo: start.repo.clone(),
         task: start.task.clone(),
-        mode: word(start.mode),
+        mode: start.mode.word(),
         route: start.route().name(),
         phase: Phase::name(mission.phase),
         summary: handoff.summary.clone(),

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use l1ght_core::mission::Mission;
+use l1ght_core::mission::{Choice, Mission, MissionId};
 
 use super::{Done, Session, Stop};
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, no_link, status, word};
+use crate::mission::{NON_CLAIMS, no_link, status};
 use crate::wire::{MissionList, MissionListInput, MissionRow, StatusName};
 use crate::write::escape::escape_line;
 
@@ -20,11 +20,13 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         let is_so = |wanted| (wanted == StatusName::Closed) == mission.closed.is_some();
         input.agent_id.as_ref().is_none_or(is_own) && input.status.is_none_or(is_so)
     };
-    let all = missions.iter().filter_map(|(id, story)| Some((id, story.mission()?)));
-    let mut rows: Vec<MissionRow> = all
-        .filter(|(_, mission)| is_of(mission))
-        .map(|(id, mission)| row(mission, missions.damage(id)))
-        .collect();
+    // Whose a mission was of which nothing can be read is not known, nor whether it was closed.
+    let is_all = input.agent_id.is_none() && input.status.is_none();
+    let rows = missions.iter().filter_map(|(id, story)| match story.mission() {
+        Some(mission) => is_of(mission).then(|| row(mission, missions.damage(id))),
+        None => missions.damage(id).filter(|_| is_all).map(|damage| unreadable(id, damage)),
+    });
+    let mut rows: Vec<MissionRow> = rows.collect();
     rows.sort_by(|a, b| {
         (Reverse(a.updated_at_ms), &a.mission_id).cmp(&(Reverse(b.updated_at_ms), &b.mission_id))
     });
@@ -49,7 +51,7 @@ fn row(mission: &Mission, damage: Option<&str>) -> MissionRow {
         agent_id: start.agent.clone(),
         holder: mission.holder.clone(),
         task: start.task.clone(),
-        mode: word(start.mode),
+        mode: start.mode.word(),
         phase: mission.phase.name(),
         status: status(mission),
         event_count: mission.events.len() as u64,
@@ -60,12 +62,25 @@ fn row(mission: &Mission, damage: Option<&str>) -> MissionRow {
     }
 }
 
+/// What is known of a mission whose first record is damaged.
+fn unreadable(id: &MissionId, damage: &str) -> MissionRow {
+    MissionRow {
+        mission_id: id.to_string(),
+        status: "damaged",
+        damage: Some(damage.to_owned()),
+        ..MissionRow::default()
+    }
+}
+
 fn text(answer: &MissionList) -> String {
     if answer.missions.is_empty() {
         return "no missions\n".to_owned();
     }
     let lines = answer.missions.iter().map(|row| {
-        let line = format!("{} {} {}: {}", row.mission_id, row.status, row.holder, row.task);
+        let line = match (&row.damage, row.status) {
+            (Some(damage), "damaged") => format!("{} damaged: {damage}", row.mission_id),
+            _ => format!("{} {} {}: {}", row.mission_id, row.status, row.holder, row.task),
+        };
         format!("{}\n", escape_line(&line))
     });
     lines.collect()

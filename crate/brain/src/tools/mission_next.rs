@@ -3,16 +3,17 @@
 use l1ght_core::mission::{Mission, Record, decide_next};
 
 use super::mission_event::told_alone;
-use super::mission_start::now;
 use super::{Done, Session, Stop};
+use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, consumed, lapsed, unlike};
+use crate::mission::{NON_CLAIMS, consumed, lapsed, now, unlike};
 use crate::wire::{DissentProtocol, MissionMove, MissionNextInput};
 use crate::write::escape::escape_line;
 
 /// Runs the tool.
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<MissionNextInput>("mission_next", input)?;
+    input.last_event.iter().try_for_each(|event| hygiene::check_value("last_event", event))?;
     let (now, told) = (now(&common)?, input.last_event.map(told_alone));
     let decide = |mission: &Mission| {
         let tree = told.as_ref().map(|told| session.tree_of(told)).transpose()?.flatten();
@@ -48,7 +49,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         notes: step.event.iter().flat_map(|event| event.notes.clone()).collect(),
         event_digest: commanded.chain.event_digest(),
         non_claims: NON_CLAIMS,
-        evidence_projection: session.projection(mission, &commanded),
+        evidence_projection: session.projection(mission, commanded.is_replayed),
     };
     let done = session.done(&answer, || text(&answer))?;
     Ok(Done { tells: commanded.tells, ..done })

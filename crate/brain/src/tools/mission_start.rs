@@ -8,7 +8,7 @@ use l1ght_core::mission::{
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, Taken, envelope, read_link, unlike, word, write_record};
+use crate::mission::{NON_CLAIMS, Taken, envelope, now, read_link, unlike, write_record};
 use crate::rejection::Rejection;
 use crate::tell::Tell;
 use crate::wire::{ContextGuard, MissionStartInput, MissionStarted, StarterMoveWire};
@@ -19,6 +19,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     session.brain()?;
     hygiene::check_agent("agent_id", &input.agent_id)?;
     hygiene::check_words(&[("repo", &input.repo), ("task", &input.task)])?;
+    hygiene::check_words(&[("command_id", input.command_id.as_deref().unwrap_or_default())])?;
     if let Some(command) = &input.command_id
         && let Some((taken, chain)) = replayed(session, command, &input.agent_id)?
     {
@@ -41,34 +42,19 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     done(session, &taken, chain, false, vec![tell])
 }
 
-/// The largest number that every reader of JSON takes for the same.
-const LATEST: u64 = (1 << 53) - 1;
-
-/// The time, which every command needs.
-pub(super) fn now(common: &crate::wire::Common) -> Result<u64, Rejection> {
-    let known = common.now.filter(|now| *now <= LATEST);
-    known.ok_or_else(|| {
-        Rejection::misuse("mission/no-clock", "`now` is no time".to_owned())
-            .help("give the time in milliseconds since 1970")
-    })
-}
-
 fn replayed(
     session: &Session<'_>,
     command: &str,
     agent: &str,
 ) -> Result<Option<(Taken, Chain)>, Stop> {
-    for (id, story) in session.remembered.missions.iter() {
-        let Some((before, taken)) = story.replayed(command) else { continue };
-        if matches!(taken.record, Record::Started(_)) {
-            if taken.agent() != agent {
-                return Err(unlike("a start of another agent").into());
-            }
-            let chain = before.chain().with_text(&taken.write(id.as_str(), before.chain()));
-            return Ok(Some((taken, chain)));
+    let stories = session.remembered.missions.iter();
+    let mut replayed = stories.filter_map(|(_, story)| story.replayed(command));
+    match replayed.find(|(_, taken, _)| matches!(taken.record, Record::Started(_))) {
+        Some((_, taken, _)) if taken.agent() != agent => {
+            Err(unlike("a start of another agent").into())
         }
+        found => Ok(found.map(|(_, taken, chain)| (taken, chain))),
     }
-    Ok(None)
 }
 
 fn surroundings(session: &Session<'_>) -> Surroundings {
@@ -164,9 +150,9 @@ fn answer(
         agent_id: start.agent.clone(),
         repo: start.repo.clone(),
         task: start.task.clone(),
-        mode: word(start.mode),
+        mode: start.mode.word(),
         route: start.route().name(),
-        evidence_policy: word(start.policy),
+        evidence_policy: start.policy.word(),
         trust: around.trust(&start.repo).into(),
         context_guard: ContextGuard::of(&start.repo, around),
         expected_phases: start.mode.phases().iter().map(|phase| phase.name()).collect(),
@@ -175,7 +161,7 @@ fn answer(
         non_goals: start.mode.non_goals(),
         event_digest: chain.event_digest(),
         non_claims: NON_CLAIMS,
-        evidence_projection: session.projected(&mission, is_replayed),
+        evidence_projection: session.projection(&mission, is_replayed),
     }
 }
 

@@ -1,12 +1,11 @@
 //! `mission_status`: the whole state of a mission; changes nothing (mission §1, §6).
 
-use l1ght_core::mission::{Claim, Lapse, Mission, MissionId};
+use l1ght_core::mission::{Choice, Claim, Lapse, Mission, MissionId};
 
-use super::mission_start::now;
 use super::{Done, Session, Stop};
 use crate::input::read_input;
 use crate::mission::{
-    NON_CLAIMS, consumed, envelope, events, lapsed, link_wire, self_attested, status, word,
+    NON_CLAIMS, consumed, envelope, events, lapsed, link_wire, now, self_attested, status,
 };
 use crate::wire::{ClaimState, ContextGuard, MissionState, MissionStatusInput};
 use crate::write::counted;
@@ -20,7 +19,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (story, mission) = session.remembered.missions.get(&id)?;
     let lapses = session.lapses(mission, now(&common)?)?;
     let (started, start) = (&mission.started, &mission.started.start);
-    let projection = session.projected(mission, true);
+    let projection = session.projection(mission, true);
     let gap = projection.code.is_some().then(|| projection.clone());
     let answer = MissionState {
         schema: "l1ght-mission-status-v1",
@@ -29,12 +28,12 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         agent_id: start.agent.clone(),
         repo: start.repo.clone(),
         task: start.task.clone(),
-        mode: word(start.mode),
-        budget: word(start.budget),
-        risk: word(start.risk),
+        mode: start.mode.word(),
+        budget: start.budget.word(),
+        risk: start.risk.word(),
         parent_mission_id: start.parent.as_ref().map(ToString::to_string),
         evidence_link: start.link.as_ref().map(link_wire),
-        evidence_policy: word(start.policy),
+        evidence_policy: start.policy.word(),
         evidence_projection_gaps: gap.into_iter().collect(),
         route: start.route().name(),
         phase: mission.phase.name(),

@@ -2,11 +2,10 @@
 
 use l1ght_core::mission::{Asserted, Claim, Mission, Record, decide_verify};
 
-use super::mission_start::now;
 use super::{Done, Session, Stop};
 use crate::hygiene;
 use crate::input::read_input;
-use crate::mission::{NON_CLAIMS, unlike};
+use crate::mission::{NON_CLAIMS, now, unlike};
 use crate::wire::{Decimal, MissionVerified, MissionVerifyInput, RequiredMoveWire};
 use crate::write::escape::escape_line;
 
@@ -14,6 +13,7 @@ use crate::write::escape::escape_line;
 pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let (common, input) = read_input::<MissionVerifyInput>("mission_verify", input)?;
     hygiene::check_words(&[("claim", &input.claim)])?;
+    hygiene::check_list("evidence_refs", &input.evidence_refs)?;
     let now = now(&common)?;
     let decide = |mission: &Mission| {
         let grounds = session.grounds(mission, &input.agent_id, &input.evidence_refs)?;
@@ -54,7 +54,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
         phase: "verify",
         event_digest: commanded.chain.event_digest(),
         non_claims: NON_CLAIMS,
-        evidence_projection: session.projection(mission, &commanded),
+        evidence_projection: session.projection(mission, commanded.is_replayed),
     };
     let done = session.done(&answer, || text(&answer))?;
     Ok(Done { tells: commanded.tells, ..done })

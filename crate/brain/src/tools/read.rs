@@ -3,10 +3,9 @@
 use l1ght_core::evidence::Content;
 use l1ght_core::text::{RepoPath, WrittenPath};
 
-use super::mission_start::now;
 use super::{Done, Session, Stop};
 use crate::input::read_input;
-use crate::mission::line_count;
+use crate::mission::{line_count, now};
 use crate::receipts::{RECEIPT, ReadReceipt, ReceiptWire, range_of};
 use crate::rejection::Rejection;
 use crate::tell::Tell;

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::mission_start::now;
 use super::{Done, Session, Stop};
+use crate::hygiene;
 use crate::input::read_input;
+use crate::mission::now;
 use crate::receipts::RunReceipt;
 use crate::rejection::Rejection;
 use crate::tell::Tell;
@@ -26,6 +27,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let run: RunReceipt = serde_json::from_value(Value::Object(input.run)).map_err(|error| {
         Rejection::misuse("input/wrong-type", format!("field `run` cannot be read: {error}"))
     })?;
+    hygiene::check_words(&[("run.argv", &run.argv.join(" "))])?;
     let receipt = session.receipt(input.agent_id, now, None, Some(run));
     let body = write_json(&receipt);
     Ok(Done { body, tells: vec![Tell::Receipt(Box::new(receipt))], ..Done::default() })

@@ -8,10 +8,9 @@ use l1ght_core::mission::{
 };
 
 use super::mission_packet_verify::answer_of;
-use super::mission_start::now;
 use super::{Done, Session, Stop, tools};
 use crate::input::read_input;
-use crate::mission::{Missions, Story};
+use crate::mission::{Missions, Story, now};
 use crate::rejection::Rejection;
 use crate::remembered::{Remembered, read_anchors};
 use crate::tell::Tell;

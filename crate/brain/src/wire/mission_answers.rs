@@ -129,7 +129,7 @@ pub(crate) struct MissionVerified {
     pub(crate) corroboration: &'static str,
     /// The reference that earned the grade.
     pub(crate) earned_by: Option<String>,
-    /// True unless a key of the host vouches for the reading.
+    /// True unless a key of the host, believed here, vouches for all of the reading.
     pub(crate) self_attested: bool,
     /// How many independent sources it has: one file is one, however it is spelled.
     pub(crate) sources: u64,
@@ -363,7 +363,7 @@ pub(crate) struct MissionList {
 }
 
 /// A line of that list.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct MissionRow {
     pub(crate) mission_id: String,
@@ -372,7 +372,7 @@ pub(crate) struct MissionRow {
     pub(crate) task: String,
     pub(crate) mode: &'static str,
     pub(crate) phase: &'static str,
-    /// `active`, `closed`.
+    /// `active`, `closed`; `damaged` when nothing of it can be read.
     pub(crate) status: &'static str,
     pub(crate) event_count: u64,
     pub(crate) claim_count: u64,
@@ -424,7 +424,7 @@ pub(crate) struct ReadAnswer {
     /// How many lines the file has.
     pub(crate) line_count: u64,
     pub(crate) receipt: ReceiptWire,
-    /// True unless a key of the host vouches for the reading.
+    /// True unless a key of the host, believed here, vouches for all of the reading.
     pub(crate) self_attested: bool,
 }
 

@@ -11,6 +11,9 @@ use std::fmt::{self, Display};
 
 use serde::ser::{self, Serialize};
 
+/// The largest whole number that every reader of JSON takes for the same.
+pub const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
+
 /// The name of a newtype whose text is a number and is written as it stands.
 pub const NUMBER: &str = "l1ght::number";
 

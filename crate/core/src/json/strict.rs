@@ -10,12 +10,9 @@ use serde_json::{Map, Value};
 /// Reads one value and nothing after it but white space. `serde_json` ends at a depth of 128.
 ///
 /// # Errors
-/// What is wrong, as words that go after "is".
-pub fn read_strict(text: &str) -> Result<Value, String> {
-    match serde_json::from_str(text) {
-        Ok(Strict(value)) => Ok(value),
-        Err(error) => Err(format!("no strict JSON: {error}")),
-    }
+/// What is wrong, and where.
+pub fn read_strict(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::from_str(text).map(|Strict(value)| value)
 }
 
 /// A value in whose objects every name stands once.

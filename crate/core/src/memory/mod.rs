@@ -13,7 +13,7 @@ mod values;
 
 pub use capability::{
     Action, AnchorError, CAPABILITY_LIMIT, Capability, CapabilityError, Demand, Nonce, TrustAnchor,
-    open_envelope, verify_capability, verify_envelope,
+    open_envelope, signed_bytes, verify_capability, verify_detached, verify_envelope,
 };
 pub use fields::{FieldError, check_fields};
 pub use file_name::{ENDING, file_name, folded};

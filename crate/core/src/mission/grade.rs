@@ -101,7 +101,7 @@ pub struct Graded {
     pub corroboration: Corroboration,
     /// The reference that earned it, as written.
     pub earned_by: Option<String>,
-    /// True unless a key of the host vouches for the reading.
+    /// True unless a key of the host vouches for everything that the direct references cite.
     pub self_attested: bool,
     /// What the direct references rest on, each once.
     pub sources: BTreeSet<Source>,
@@ -135,21 +135,21 @@ impl Judged {
 
 /// Grades the references of a claim.
 pub fn grade_evidence(mission: &Mission, refs: &[String], facts: &Facts) -> Graded {
+    let judged: Vec<Judged> = refs.iter().map(|written| judge(mission, written, facts)).collect();
+    let mut direct = judged.iter().filter(|judged| judged.grade == Grade::Direct).peekable();
     let mut graded = Graded {
         grade: Grade::Inferred,
         corroboration: Corroboration::None,
         earned_by: None,
-        self_attested: true,
+        self_attested: direct.peek().is_none() || direct.any(|judged| !judged.signed),
         sources: BTreeSet::new(),
         places: BTreeSet::new(),
         trees: BTreeSet::new(),
     };
-    for written in refs {
-        let judged = judge(mission, written, facts);
+    for (written, judged) in refs.iter().zip(judged) {
         graded.sources.extend(judged.source);
         graded.places.extend(judged.place);
         graded.trees.extend(judged.tree);
-        graded.self_attested &= !judged.signed;
         let best = (graded.grade, graded.corroboration);
         if graded.earned_by.is_none() || (judged.grade, judged.corroboration) < best {
             (graded.grade, graded.corroboration) = (judged.grade, judged.corroboration);

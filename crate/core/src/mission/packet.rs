@@ -28,8 +28,6 @@ const UNPROVED: [&str; 2] = ["light_memory", "light_memory_error"];
 /// The lists of claims, all of which were verified but those of the second.
 const CLAIMS: [&str; 4] =
     ["verified_claims", "rejected_claims", "lapsed_claims", "verified_at_earlier_tree"];
-/// The largest number that every reader of JSON takes for the same.
-const LARGEST: u64 = (1 << 53) - 1;
 
 /// What checking a packet came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -320,10 +318,12 @@ fn is_as_listed(record: &Value, claim: &Value, list: &str) -> bool {
     record["claim"] == claim["claim"] && is_verified == (list != CLAIMS[1])
 }
 
-/// A whole number, however it is written.
+/// A whole number, however it is written; 0 for anything else.
 fn whole(value: &Value) -> u64 {
-    let number = value.as_f64().filter(|number| number.fract() == 0.0 && *number >= 0.0);
-    number.map_or(0, |number| number as u64).min(LARGEST + 1) % (LARGEST + 1)
+    let is_whole = |number: &f64| {
+        number.fract() == 0.0 && (0.0..=json::MAX_SAFE_INTEGER as f64).contains(number)
+    };
+    value.as_f64().filter(is_whole).map_or(0, |number| number as u64)
 }
 
 fn checkpoint(packet: &Map<String, Value>) -> Option<(u64, Digest)> {

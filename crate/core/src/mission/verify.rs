@@ -16,6 +16,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// That of a claim whose evidence is worth so much: nothing but direct evidence verifies.
+    pub fn of(grade: Grade) -> Self {
+        if grade == Grade::Direct { Self::Verified } else { Self::Insufficient }
+    }
+
     /// Its name on the wire.
     pub fn name(self) -> &'static str {
         match self {
@@ -88,10 +93,7 @@ pub fn decide_verify(
         text: asserted.text.to_owned(),
         refs: asserted.refs.to_vec(),
         confidence: confidence.map(capped),
-        verdict: match graded.grade {
-            Grade::Direct => Verdict::Verified,
-            _ => Verdict::Insufficient,
-        },
+        verdict: Verdict::of(graded.grade),
         graded,
         baselines: Vec::new(),
         at,

@@ -7,6 +7,7 @@ use super::{CapabilityError, TrustAnchor};
 
 /// The most bytes that an envelope may have.
 pub const LIMIT: usize = 16 * 1024;
+
 /// An envelope that was read; nothing of it is believed yet.
 pub(super) struct Envelope {
     payload_type: String,
@@ -39,6 +40,16 @@ impl Envelope {
         })
     }
 
+    /// Bytes with the one signature of them, which came apart: `keyid` and `sig`.
+    pub(super) fn detached(
+        payload_type: &str,
+        payload: &[u8],
+        signature: &Value,
+    ) -> Result<Self, CapabilityError> {
+        let signatures = vec![Signed::read(signature)?];
+        Ok(Self { payload_type: payload_type.to_owned(), payload: payload.to_vec(), signatures })
+    }
+
     /// Whether it is of that type and every signature is that of the anchor it names; answers the
     /// first of these.
     pub(super) fn verify<'a>(
@@ -53,7 +64,7 @@ impl Envelope {
         let keys: Option<Vec<&TrustAnchor>> = self.signatures.iter().map(named).collect();
         let keys = keys.ok_or(CapabilityError::UnknownKey)?;
         let first = *keys.first().ok_or(CapabilityError::NoSignature)?;
-        let message = self.signed_bytes();
+        let message = signed_bytes(payload_type, &self.payload);
         let mut signed = keys.iter().zip(&self.signatures);
         match signed.all(|(key, signed)| key.verifies(&message, &signed.signature)) {
             true => Ok(first),
@@ -61,18 +72,16 @@ impl Envelope {
         }
     }
 
-    /// What was signed: the "pre-authentication encoding" of DSSE v1.
-    fn signed_bytes(&self) -> Vec<u8> {
-        let Self { payload_type, payload, .. } = self;
-        let head =
-            format!("DSSEv1 {} {payload_type} {} ", payload_type.len(), payload.len()).into_bytes();
-        [head.as_slice(), payload].concat()
-    }
-
     /// The bytes of the statement.
     pub(super) fn payload(&self) -> &[u8] {
         &self.payload
     }
+}
+
+/// What is signed of bytes of a type: the "pre-authentication encoding" of DSSE v1.
+pub fn signed_bytes(payload_type: &str, payload: &[u8]) -> Vec<u8> {
+    let head = format!("DSSEv1 {} {payload_type} {} ", payload_type.len(), payload.len());
+    [head.as_bytes(), payload].concat()
 }
 
 impl Signed {

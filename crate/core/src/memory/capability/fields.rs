@@ -20,7 +20,7 @@ pub(super) struct Fields<'a> {
 /// The JSON that `bytes` are, of something called `of`.
 pub(super) fn read_json(of: &'static str, bytes: &[u8]) -> Result<Value, CapabilityError> {
     let text = std::str::from_utf8(bytes).map_err(|_| malformed(of, "not UTF-8"))?;
-    json::read_strict(text).map_err(|error| malformed(of, &error))
+    json::read_strict(text).map_err(|error| malformed(of, &format!("no strict JSON: {error}")))
 }
 
 impl<'a> Fields<'a> {

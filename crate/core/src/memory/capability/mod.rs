@@ -12,7 +12,7 @@ mod statement;
 
 pub use anchor::{AnchorError, TrustAnchor};
 pub use demand::{Action, Demand};
-pub use envelope::LIMIT as CAPABILITY_LIMIT;
+pub use envelope::{LIMIT as CAPABILITY_LIMIT, signed_bytes};
 pub use error::CapabilityError;
 pub use nonce::Nonce;
 
@@ -36,6 +36,20 @@ pub fn verify_envelope(
     let envelope = Envelope::of(envelope)?;
     let key_id = envelope.verify(payload_type, anchors)?.key_id().to_owned();
     Ok((envelope.payload().to_vec(), key_id))
+}
+
+/// The key id of the anchor that signed bytes of that type; `signature` is `{keyid, sig}` as in an envelope.
+///
+/// # Errors
+/// As [`verify_envelope`].
+pub fn verify_detached(
+    payload_type: &str,
+    payload: &[u8],
+    signature: &serde_json::Value,
+    anchors: &[TrustAnchor],
+) -> Result<String, CapabilityError> {
+    let envelope = Envelope::detached(payload_type, payload, signature)?;
+    Ok(envelope.verify(payload_type, anchors)?.key_id().to_owned())
 }
 
 /// The bytes in an envelope, of which nothing is believed.

@@ -3,6 +3,7 @@
 use super::digits::read_hex;
 use super::fields::{Fields, read_json};
 use super::{CapabilityError, Nonce};
+use crate::json::MAX_SAFE_INTEGER;
 use crate::text::Digest;
 
 const STATEMENT: &str = "https://in-toto.io/Statement/v1";
@@ -10,8 +11,6 @@ const PREDICATE: &str = "urn:l1ght:capability:v1";
 const FIELDS: [&str; 4] = ["_type", "subject", "predicateType", "predicate"];
 const PREDICATE_FIELDS: [&str; 7] =
     ["action", "source", "target", "issuer", "nonce", "not_before", "expires"];
-/// The largest whole number that every reader of JSON takes for the same.
-const LAST_MS: u64 = (1 << 53) - 1;
 /// The most characters of an issuer's name.
 const ISSUER: usize = 200;
 
@@ -82,5 +81,5 @@ fn read_nonce(predicate: Fields<'_>) -> Result<Nonce, CapabilityError> {
 
 fn read_time(predicate: Fields<'_>, name: &str) -> Result<u64, CapabilityError> {
     let time = predicate.whole(name)?;
-    if time <= LAST_MS { Ok(time) } else { Err(predicate.wrong(name, "too large")) }
+    if time <= MAX_SAFE_INTEGER { Ok(time) } else { Err(predicate.wrong(name, "too large")) }
 }
