@@ -184,6 +184,31 @@ export class Brain {
     return this.call("refs", ...parted(input));
   }
 
+  /** Code and claims by what they are about, best first. */
+  seek(input: Input<"seek"> & CallOptions): Promise<Outcome<"seek">> {
+    return this.call("seek", ...parted(input));
+  }
+
+  /** What is near to a question along the graph, and the way to it. */
+  activate(input: Input<"activate"> & CallOptions): Promise<Outcome<"activate">> {
+    return this.call("activate", ...parted(input));
+  }
+
+  /** Who depends on a place, and which claims cite it. */
+  impact(input: Input<"impact"> & CallOptions): Promise<Outcome<"impact">> {
+    return this.call("impact", ...parted(input));
+  }
+
+  /** The best paths between two nodes. */
+  why(input: Input<"why"> & CallOptions): Promise<Outcome<"why">> {
+    return this.call("why", ...parted(input));
+  }
+
+  /** What a list of intended changes forgets, breaks and risks. */
+  validatePlan(input: Input<"validate_plan"> & CallOptions): Promise<Outcome<"validate_plan">> {
+    return this.call("validate_plan", ...parted(input));
+  }
+
   /** Keeps what was concluded, with the code it rests on. */
   memorize(input: Input<"memorize"> & CallOptions): Promise<Outcome<"memorize">> {
     return this.call("memorize", ...parted(input));
@@ -284,7 +309,8 @@ export class Brain {
       if (await this.#write(host, answer)) {
         if (isTold && needsFiles) await this.#settle(true);
         if (isTold) await this.#mirror(call, answer);
-        if (call.tool === "ingest") await this.#workspace.keep(nonce());
+        // An answer is worth more than that it comes sooner the next time.
+        if (this.#workspace.hasNew()) await this.#workspace.keep(nonce()).catch((error: unknown) => (call.tool === "ingest" ? Promise.reject(error) : undefined));
         if (this.#workspace.asked() >= MANY_ASKED) await this.#workspace.keepAttention(nonce());
         return answer;
       }

@@ -5,11 +5,16 @@ import type * as tools from "./types/index.js";
 /** The types of every tool. */
 export interface Tools {
   accept: { input: tools.AcceptInput; answer: tools.AcceptAnswer };
+  activate: { input: tools.ActivateInput; answer: tools.ActivateAnswer };
+  audit: { input: tools.AuditInput; answer: tools.AuditAnswer };
   bind: { input: tools.BindInput; answer: tools.BindAnswer };
   check: { input: tools.CheckInput; answer: tools.CheckAnswer };
   cross_verify: { input: tools.CrossVerifyInput; answer: tools.CrossVerifyAnswer };
   demote: { input: tools.DemoteInput; answer: tools.DemoteAnswer };
   fix: { input: tools.FixInput; answer: tools.FixAnswer };
+  health: { input: tools.HealthInput; answer: tools.HealthAnswer };
+  help: { input: tools.HelpInput; answer: tools.HelpAnswer };
+  impact: { input: tools.ImpactInput; answer: tools.ImpactAnswer };
   ingest: { input: tools.IngestInput; answer: tools.IngestAnswer };
   init: { input: tools.InitInput; answer: tools.InitAnswer };
   learn: { input: tools.LearnInput; answer: tools.LearnAnswer };
@@ -34,8 +39,11 @@ export interface Tools {
   promote: { input: tools.PromoteInput; answer: tools.PromoteAnswer };
   read: { input: tools.ReadInput; answer: tools.ReadAnswer };
   refs: { input: tools.RefsInput; answer: tools.RefsAnswer };
+  seek: { input: tools.SeekInput; answer: tools.SeekAnswer };
   session_handshake: { input: tools.SessionHandshakeInput; answer: tools.SessionHandshakeAnswer };
   suggest: { input: tools.SuggestInput; answer: tools.SuggestAnswer };
+  validate_plan: { input: tools.ValidatePlanInput; answer: tools.ValidatePlanAnswer };
+  why: { input: tools.WhyInput; answer: tools.WhyAnswer };
 }
 
 export type ToolName = keyof Tools;

@@ -189,6 +189,11 @@ export class Workspace {
     return JSON.parse((await this.#instance.wait(() => this.#raw.takeFiles(now))) as string) as FileWork;
   }
 
+  /** True when what is derived is other than it was kept. */
+  hasNew(): boolean {
+    return this.#instance.guard(() => this.#raw.hasNew());
+  }
+
   /** How often something was asked for since that was kept. */
   asked(): number {
     return this.#instance.guard(() => this.#raw.asked());

@@ -22,7 +22,7 @@ use crate::name::nearest;
 use crate::receipts::Receipts;
 use crate::rejection::Rejection;
 use crate::remembered::{Options, Remembered, Remembrance};
-use crate::tools::{Done, HOST_CALLS, Run, Session, Settled, Stop, tools};
+use crate::tools::{Done, HOST_CALLS, Judgement, Run, Session, Settled, Stop, tools};
 use crate::wire::Wanted;
 use crate::write::write_json;
 use crate::{Answer, AnswerKind, Output};
@@ -73,6 +73,10 @@ pub struct Workspace {
     lanes: RefCell<Lanes>,
     /// What was asked for.
     pub(crate) attention: RefCell<Attention>,
+    /// What holds of all claims, once somebody asked and until something changes.
+    judgement: RefCell<Option<Rc<Judgement>>>,
+    /// Counts lists that say something else than the one before.
+    list_number: u64,
     /// Documents that no host lists, by path.
     memories: Vec<Rc<Remembrance>>,
     /// Where the files come from.
@@ -104,6 +108,15 @@ impl Workspace {
         let mut list = FileList { complete, exact, files: files.collect() };
         list.files.extend(self.memories.iter().map(|memory| memory.entry()));
         let before = std::mem::replace(&mut self.sources.list, list);
+        let list = &self.sources.list;
+        let is_known =
+            list.files.values().all(|entry| entry.id.is_some() || entry.absent.is_some());
+        if before != *list {
+            self.list_number += 1;
+        }
+        if before != *list || !is_known {
+            self.judgement.take();
+        }
         self.forget_changed(&before);
     }
 
@@ -126,6 +139,7 @@ impl Workspace {
             list.files.extend([new.entry()]);
         }
         self.memories = memories;
+        self.judgement.take();
         let lanes = self.lanes.get_mut();
         lanes.take_memories(&self.memories, &self.sources.list);
     }
@@ -200,6 +214,14 @@ impl Workspace {
         true
     }
 
+    pub(crate) fn has_new(&self) -> bool {
+        self.lanes.borrow().is_new
+    }
+
+    pub(crate) fn set_kept(&mut self) {
+        self.lanes.get_mut().is_new = false;
+    }
+
     /// Supplies the bytes of a file that was wanted.
     pub fn supply_file(&mut self, path: &str, bytes: Vec<u8>) {
         self.supply(path, Content::Bytes(bytes));
@@ -214,6 +236,7 @@ impl Workspace {
         let path = RepoPath::listed(path);
         if Settled::rests_on(&path) {
             self.settled.take();
+            self.judgement.take();
         }
         self.documents.supply(&path, &content);
         self.sources.contents.insert(path, content);
@@ -309,7 +332,7 @@ impl Workspace {
             }
         };
         self.is_open = matches!(reply, Err(Stop::Wanted(_)));
-        if called.name == "ingest" && reply.is_ok() {
+        if reply.is_ok() && std::mem::take(&mut self.lanes.get_mut().has_taken) {
             self.forget_contents();
         }
         match reply {
@@ -339,6 +362,8 @@ impl Workspace {
             documents: &self.documents,
             settled: &self.settled,
             lanes: &self.lanes,
+            judgement: &self.judgement,
+            list_number: self.list_number,
             attention: &self.attention,
             remembered,
             place: &self.place,

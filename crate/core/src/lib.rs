@@ -12,4 +12,5 @@ pub mod light;
 pub mod memory;
 pub mod mission;
 pub mod order;
+pub mod query;
 pub mod text;

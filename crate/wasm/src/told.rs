@@ -157,6 +157,12 @@ impl Workspace {
         })
     }
 
+    /// True when what is derived is other than it was kept.
+    #[wasm_bindgen(js_name = hasNew)]
+    pub fn has_new(&self) -> Result<bool, Error> {
+        self.brain(false, |brain| brain.has_new())
+    }
+
     /// Keeps what is derived. `nonce` is 1 to 40 digits and small letters, new with every call.
     pub fn keep(&self, nonce: String) -> Promise {
         self.later(async move |brain| brain.keep(&nonce).await.map(|()| JsValue::UNDEFINED))

@@ -39,6 +39,8 @@ export interface Command {
     readonly optional?: boolean;
     /** True for a name, which is no path. */
     readonly plain?: boolean;
+    /** True when all words are one text. */
+    readonly joined?: boolean;
     /** True when it names a file whose JSON is the field. */
     readonly json?: boolean;
   };

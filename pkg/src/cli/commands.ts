@@ -4,6 +4,7 @@ import { ALL, BY, type Command, PATHS, ROOT, TWO_FORMATS } from "./command.js";
 import { CAPABILITY_COMMANDS } from "./capability-commands.js";
 import { MEMORY_COMMANDS } from "./memory-commands.js";
 import { MISSION_COMMANDS } from "./mission-commands.js";
+import { QUERY_COMMANDS } from "./query-commands.js";
 import { SHARING } from "./sharing.js";
 
 export const COMMANDS: readonly Command[] = [
@@ -156,6 +157,7 @@ export const COMMANDS: readonly Command[] = [
     formats: TWO_FORMATS,
     brain: "always",
   },
+  ...QUERY_COMMANDS,
   ...MEMORY_COMMANDS,
   ...MISSION_COMMANDS,
   {

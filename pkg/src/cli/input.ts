@@ -26,7 +26,8 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   const input: Record<string, unknown> = { now: Date.now(), ...fields(args) };
   const { takes } = args.command;
   const words = takes?.plain ? args.words : args.words.map((word) => fromPerson(open.root, start, word, path));
-  if (takes?.many && words.length > 0) input[takes.field] = words;
+  if (takes?.joined) input[takes.field] = words.join(" ");
+  else if (takes?.many && words.length > 0) input[takes.field] = words;
   else if (takes?.json) input[takes.field] = readJson(path.resolve(start, words[0] ?? ""));
   else if (takes && !takes.many) input[takes.field] = words[0];
   else if (args.command.brain !== "always" && !args.flags.has("all")) input["folder"] = open.folder;
@@ -34,6 +35,7 @@ export async function toolInput(args: Arguments, session: Session): Promise<Uint
   if (isSaid) input["by"] ??= await userName(open, "by");
   if (args.command.tool === "memorize") input["claims"] = [claim(args)];
   if (SIGNED.has(args.command.tool)) input["agent_id"] ??= await userName(open, "agent");
+  if (args.command.tool === "validate_plan") input["changes"] = words.map(plannedChange);
   if (args.command.tool === "mission_start") input["repo"] ??= ".";
   if (args.command.tool === "mission_verify") input["evidence_refs"] ??= [];
   if (args.command.flags.some(({ event }) => event)) addEvent(args, input);
@@ -66,6 +68,12 @@ async function folderInput(args: Arguments, { open, start }: Session): Promise<U
     input["agent_id"] ??= await userName(open, "agent");
   }
   return new TextEncoder().encode(JSON.stringify(input));
+}
+
+/** A place of a plan: `path` or `path#symbol`. */
+function plannedChange(word: string): { path: string; symbol?: string } {
+  const [path = "", ...symbol] = word.split("#");
+  return symbol.length > 0 ? { path, symbol: symbol.join("#") } : { path };
 }
 
 /** What flags say, by the field that each sets. */

@@ -1,6 +1,6 @@
 //! Made by `cargo xtask gen` from `docs/schema/session_handshake.answer.json`.
 
-import type { SkippedName } from "./shared.js";
+import type { SkippedName, TopRanked } from "./shared.js";
 
 /**
  * The answer of `session_handshake`.
@@ -157,15 +157,4 @@ export interface AttentionAnchor {
 export interface GraphMemory {
   grounded_in_edges: number;
   light_nodes: number;
-}
-/**
- * A node that others lead to.
- */
-export interface TopRanked {
-  id: string;
-  label: string;
-  /**
-   * Its share of all.
-   */
-  pagerank: number;
 }

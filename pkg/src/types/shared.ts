@@ -29,11 +29,336 @@ export interface NotBound {
   reason: string;
 }
 /**
+ * How near a node is from one side.
+ */
+export interface DimensionRow {
+  /**
+   * `structural`, `semantic`, `temporal`, `causal`.
+   */
+  dimension: string;
+  /**
+   * From 0 to 1.
+   */
+  score: number;
+}
+/**
+ * A node that was looked for.
+ */
+export interface FoundRow {
+  /**
+   * How near it is from each side that was asked for; empty in answers of `seek`.
+   */
+  dimensions: DimensionRow[];
+  /**
+   * True when the code that it rests on says something else now: do not rely on it.
+   */
+  is_stale: boolean;
+  /**
+   * What people call it.
+   */
+  label: string;
+  /**
+   * `code`, `light`, `universal`.
+   */
+  lane: string;
+  /**
+   * From 1, the last line.
+   */
+  line_end: number | null;
+  /**
+   * From 1; null where it is not known.
+   */
+  line_start: number | null;
+  node_id: string;
+  /**
+   * `File`, `Function`, `Method`, `Concept`, ….
+   */
+  node_type: string;
+  /**
+   * Where it is; null for what has no place of its own.
+   */
+  path: string | null;
+  /**
+   * The best path to it from a node that fits the question by its words; empty for those.
+   */
+  reason: StepRow[];
+  /**
+   * From 0 to 1.
+   */
+  score: number;
+  /**
+   * `brain`, or `medulla` for what other brains share.
+   */
+  tier: string;
+  /**
+   * Of a claim or document: the worst verdict of its evidence; null without any.
+   */
+  verdict:
+    | "file_gone"
+    | "symbol_gone"
+    | "section_gone"
+    | "out_of_range"
+    | "changed"
+    | "ambiguous"
+    | "file_changed"
+    | "missing"
+    | "invalid"
+    | "outside_root"
+    | "case_mismatch"
+    | "unverifiable"
+    | "foreign"
+    | "unbound"
+    | "moved"
+    | "renamed"
+    | "relocated"
+    | "comments_only"
+    | "reformatted"
+    | "fresh"
+    | "remark"
+    | null;
+}
+/**
+ * A step of a path through the graph.
+ */
+export interface StepRow {
+  /**
+   * Node id.
+   */
+  from: string;
+  /**
+   * `extracted`, `inferred`, `ambiguous`.
+   */
+  how: string;
+  /**
+   * True when the relation leads from `to` to `from`.
+   */
+  is_back: boolean;
+  /**
+   * `calls`, `contains`, `grounded_in`, ….
+   */
+  relation: string;
+  /**
+   * Node id.
+   */
+  to: string;
+  weight: number;
+}
+/**
+ * A blocker or warning that a document declares on the way.
+ */
+export interface NoticeRow {
+  /**
+   * The claim, section or document that it is declared on: its node id.
+   */
+  declared_on: string;
+  /**
+   * `blocker`, `warning`.
+   */
+  kind: string;
+  /**
+   * From 1.
+   */
+  line: number;
+  /**
+   * The document.
+   */
+  path: string;
+  /**
+   * What it says.
+   */
+  text: string;
+}
+/**
+ * How large the graph is.
+ */
+export interface GraphSize {
+  /**
+   * Files of the code lane, and their symbols.
+   */
+  code_files: number;
+  code_symbols: number;
+  /**
+   * Nodes of documents.
+   */
+  document_nodes: number;
+  edges: number;
+  /**
+   * Nodes that `seek` finds.
+   */
+  indexed: number;
+  nodes: number;
+}
+/**
+ * A node that others lead to.
+ */
+export interface TopRanked {
+  id: string;
+  label: string;
+  /**
+   * Its share of all.
+   */
+  pagerank: number;
+}
+/**
  * A file that could not be taken as a document.
  */
 export interface Skipped {
   code: string;
   path: string;
+}
+/**
+ * A claim, section or document that cites something.
+ */
+export interface CitingRow {
+  /**
+   * Node id of what it cites.
+   */
+  cites: string;
+  /**
+   * True when it cites what would change itself, and not only what depends on it.
+   */
+  is_direct: boolean;
+  /**
+   * True when the code that it rests on says something else now: do not rely on it.
+   */
+  is_stale: boolean;
+  /**
+   * What people call it.
+   */
+  label: string;
+  /**
+   * `code`, `light`, `universal`.
+   */
+  lane: string;
+  /**
+   * From 1, the last line.
+   */
+  line_end: number | null;
+  /**
+   * From 1; null where it is not known.
+   */
+  line_start: number | null;
+  node_id: string;
+  /**
+   * `File`, `Function`, `Method`, `Concept`, ….
+   */
+  node_type: string;
+  /**
+   * Where it is; null for what has no place of its own.
+   */
+  path: string | null;
+  /**
+   * `brain`, or `medulla` for what other brains share.
+   */
+  tier: string;
+  /**
+   * Of a claim or document: the worst verdict of its evidence; null without any.
+   */
+  verdict:
+    | "file_gone"
+    | "symbol_gone"
+    | "section_gone"
+    | "out_of_range"
+    | "changed"
+    | "ambiguous"
+    | "file_changed"
+    | "missing"
+    | "invalid"
+    | "outside_root"
+    | "case_mismatch"
+    | "unverifiable"
+    | "foreign"
+    | "unbound"
+    | "moved"
+    | "renamed"
+    | "relocated"
+    | "comments_only"
+    | "reformatted"
+    | "fresh"
+    | "remark"
+    | null;
+}
+/**
+ * A file in which something depends on what would change.
+ */
+export interface FileRow {
+  /**
+   * That of the nearest node.
+   */
+  depth: number;
+  /**
+   * True when tests in it depend on it, or its path is that of tests.
+   */
+  is_test: boolean;
+  path: string;
+  /**
+   * That of the strongest node.
+   */
+  score: number;
+}
+/**
+ * A node in an answer.
+ */
+export interface NodeRow {
+  /**
+   * True when the code that it rests on says something else now: do not rely on it.
+   */
+  is_stale: boolean;
+  /**
+   * What people call it.
+   */
+  label: string;
+  /**
+   * `code`, `light`, `universal`.
+   */
+  lane: string;
+  /**
+   * From 1, the last line.
+   */
+  line_end: number | null;
+  /**
+   * From 1; null where it is not known.
+   */
+  line_start: number | null;
+  node_id: string;
+  /**
+   * `File`, `Function`, `Method`, `Concept`, ….
+   */
+  node_type: string;
+  /**
+   * Where it is; null for what has no place of its own.
+   */
+  path: string | null;
+  /**
+   * `brain`, or `medulla` for what other brains share.
+   */
+  tier: string;
+  /**
+   * Of a claim or document: the worst verdict of its evidence; null without any.
+   */
+  verdict:
+    | "file_gone"
+    | "symbol_gone"
+    | "section_gone"
+    | "out_of_range"
+    | "changed"
+    | "ambiguous"
+    | "file_changed"
+    | "missing"
+    | "invalid"
+    | "outside_root"
+    | "case_mismatch"
+    | "unverifiable"
+    | "foreign"
+    | "unbound"
+    | "moved"
+    | "renamed"
+    | "relocated"
+    | "comments_only"
+    | "reformatted"
+    | "fresh"
+    | "remark"
+    | null;
 }
 /**
  * A file of an export.

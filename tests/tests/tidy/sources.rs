@@ -38,9 +38,11 @@ fn opening(path: &str, text: &str) -> Vec<String> {
     (is_source(path) && !opens).then(finding).into_iter().collect()
 }
 
+/// What `cargo xtask gen` makes is as long as it is.
 fn length(path: &str, text: &str) -> Vec<String> {
     let lines = text.lines().count();
-    let long = is_source(path) && lines > LINES;
+    let is_made = path.starts_with("pkg/src/types/");
+    let long = is_source(path) && !is_made && lines > LINES;
     long.then(|| format!("{lines} lines, more than {LINES}")).into_iter().collect()
 }
 

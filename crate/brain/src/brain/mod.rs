@@ -411,6 +411,11 @@ impl<S: Store> Brain<S> {
         Ok(())
     }
 
+    /// True when the lanes are other than they were kept.
+    pub fn has_new(&self) -> bool {
+        self.workspace.has_new()
+    }
+
     /// Keeps the lanes as they are now, and packs the log when it is long. `nonce` is new with every
     /// call.
     ///
@@ -419,6 +424,7 @@ impl<S: Store> Brain<S> {
     pub async fn keep(&mut self, nonce: &str) -> Result<(), StoreError> {
         let lanes = self.workspace.snapshot();
         derived::save(&self.store, &Key::parse(LANES)?, nonce, &lanes).await?;
+        self.workspace.set_kept();
         self.told.pack(&self.store, PACK).await?;
         Ok(())
     }

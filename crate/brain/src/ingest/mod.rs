@@ -3,6 +3,7 @@
 mod grammars;
 mod plan;
 mod snapshot;
+mod words;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,18 +11,21 @@ use std::rc::Rc;
 
 use l1ght_core::evidence::{FileEntry, FileList, ListIndex, Nodes, Policy};
 use l1ght_core::graph::{
-    Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, Node,
-    NodeId, Ranked, Relation, Resolver, Tally, contribute, top_ranked,
+    Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, Net,
+    Node, NodeId, Ranked, Relation, Resolver, Tally, contribute, top_ranked,
 };
 use l1ght_core::light::{Document, MarkerKind, parse};
 use l1ght_core::order;
+use l1ght_core::query::{View, code_page, document_page};
 use l1ght_core::text::RepoPath;
 
 use crate::medulla::MEDULLA;
 use crate::memory;
 use crate::remembered::Remembrance;
 
+use plan::Put;
 pub(crate) use plan::{Plan, Scope, plan};
+use words::Words;
 
 /// What was taken so far.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +36,32 @@ pub(crate) struct Lanes {
     graph: OnceCell<Graph>,
     /// The Markdown files that were looked at.
     markdown: BTreeMap<RepoPath, Markdown>,
+    /// What its nodes say.
+    words: Words,
+    /// Whether somebody said what to ingest.
+    pub(crate) reach: Reach,
+    /// The number of the list that all was last taken from.
+    pub(crate) followed: Option<u64>,
+    /// True when something was taken since that was last asked.
+    pub(crate) has_taken: bool,
+    /// True when they are other than they were kept.
+    pub(crate) is_new: bool,
+    /// All of it in numbers, made when it is asked for.
+    net: OnceCell<Net>,
     /// The nodes that most others lead to; none while nobody asked since the last ingest.
     top: RefCell<Option<Vec<Ranked>>>,
+}
+
+/// How much of the root the lanes hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Nobody said: questions take what they need.
+    #[default]
+    Unsaid,
+    /// All that is listed: questions bring it up to date.
+    Whole,
+    /// Only what somebody asked for, as it was then.
+    Part,
 }
 
 /// How many of them are kept.
@@ -74,8 +102,13 @@ impl Lanes {
     }
 
     /// The graph of the documents.
-    fn graph(&self) -> &Graph {
+    pub(crate) fn graph(&self) -> &Graph {
         self.graph.get_or_init(|| Graph::build(self.light.iter()))
+    }
+
+    /// All of the graph in numbers.
+    pub(crate) fn net(&self) -> &Net {
+        self.net.get_or_init(|| Net::of(&self.code, self.graph()))
     }
 
     /// Takes what was planned, all of which was supplied.
@@ -87,16 +120,24 @@ impl Lanes {
         policy: &Policy,
     ) -> (Tally, Evidence) {
         self.top.take();
+        self.net.take();
+        self.has_taken = true;
         let tally = self.take_code(&plan, scope, index);
         let taken: BTreeSet<&RepoPath> = plan.documents.iter().map(|(path, _)| path).collect();
         let list = index.list();
+        let before: Vec<RepoPath> = self.markdown.keys().cloned().collect();
         self.markdown.retain(|path, _| {
             let is_gone = list.complete && !list.files.contains_key(path);
             let is_replaced = scope.replaces && scope.light && !plan.markdown.contains(path);
             let is_replaced = is_replaced && !is_memory(path);
             taken.contains(path) || !is_gone && !is_replaced
         });
+        let taken: Vec<RepoPath> = plan.documents.iter().map(|(path, _)| path.clone()).collect();
         self.markdown.extend(plan.documents);
+        let gone = before.iter().filter(|path| !self.markdown.contains_key(path));
+        let changed: Vec<RepoPath> = gone.cloned().chain(taken).collect();
+        self.is_new |= !changed.is_empty();
+        self.index_documents(changed.iter());
         let (more, evidence) = self.take_light(scope, index, policy);
         let tally = Tally {
             nodes_added: tally.nodes_added + more.nodes_added,
@@ -120,7 +161,33 @@ impl Lanes {
             .iter()
             .map(|put| Change::Put(put.path, CodeFile { id: put.id.as_deref(), ..put.file }));
         let changes: Vec<Change<'_>> = puts.chain(gone.iter().map(Change::Remove)).collect();
-        self.code.apply(&changes)
+        let tally = self.code.apply(&changes);
+        if gone.is_empty() && plan.puts.is_empty() {
+            return tally;
+        }
+        self.is_new = true;
+        self.words.edit(|index| {
+            gone.iter().for_each(|path| index.remove(Lane::Code, path));
+            for Put { path, file, .. } in &plan.puts {
+                code_page(index, &self.code, path, file.source.unwrap_or_default(), file.facts);
+            }
+        });
+        tally
+    }
+
+    /// Takes what documents say, and lets go of what those said that are gone.
+    fn index_documents<'p>(&mut self, paths: impl Iterator<Item = &'p RepoPath>) {
+        let Self { words, markdown, .. } = self;
+        for path in paths {
+            match markdown.get(path).and_then(|file| file.ours.as_ref()) {
+                Some(Ours { document, namespace, text, .. }) => {
+                    words.edit(|index| {
+                        document_page(index, Lane::Light, document, namespace, text);
+                    });
+                }
+                None => words.edit(|index| index.remove(Lane::Light, path)),
+            }
+        }
     }
 
     /// Resolves what all documents say anew: what they cite may be other than it was.
@@ -176,6 +243,7 @@ impl Lanes {
             self.markdown.remove(path);
             self.light.remove(Lane::Light, path);
         }
+        self.index_documents(gone.iter());
         self.put_memories(&new, list);
     }
 
@@ -202,6 +270,7 @@ impl Lanes {
             let file = Markdown { id: Some(memory.id.clone()), ours: Some(ours) };
             self.markdown.insert(memory.path.clone(), file);
         }
+        self.index_documents(new.iter().map(|memory| &memory.path));
         let is_given = list.files.keys().any(|path| !is_memory(path));
         let known = (!is_given).then(|| self.known_files());
         self.link_documents(new, &ListIndex::new(known.as_ref().unwrap_or(list)));
@@ -242,6 +311,24 @@ impl Lanes {
         // A merge is never refused.
         let _ = light.ingest(Lane::Light, Mode::Merge, None, given);
         graph.take();
+        self.net.take();
+    }
+
+    /// Says how much of the root they hold.
+    pub(crate) fn set_reach(&mut self, reach: Reach) {
+        self.is_new |= reach != self.reach;
+        self.reach = reach;
+    }
+
+    /// All that questions are asked of.
+    pub(crate) fn view(&self) -> View<'_> {
+        let (net, lane, documents) = (self.net(), &self.code, self.graph());
+        View { net, lane, documents, index: self.words.get() }
+    }
+
+    /// The L1GHT document at a path.
+    pub(crate) fn ours(&self, path: &RepoPath) -> Option<&Ours> {
+        self.markdown.get(path)?.ours.as_ref()
     }
 
     /// True for a file that was looked at.
@@ -302,7 +389,7 @@ impl Lanes {
     /// The nodes that most others lead to, as of the last ingest.
     pub(crate) fn top_ranked(&self) -> Vec<Ranked> {
         let mut top = self.top.borrow_mut();
-        top.get_or_insert_with(|| top_ranked(&self.code, self.graph(), TOP)).clone()
+        top.get_or_insert_with(|| top_ranked(self.net(), &self.code, self.graph(), TOP)).clone()
     }
 
     /// How many nodes and edges there are.

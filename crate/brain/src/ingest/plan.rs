@@ -12,7 +12,7 @@ use l1ght_core::text::lex::Language;
 use l1ght_core::text::{Digest, RepoPath};
 
 use super::grammars::outdated;
-use super::{Lanes, Markdown, Ours};
+use super::{Lanes, Markdown, Ours, Reach};
 
 /// What is looked at.
 #[derive(Default)]
@@ -53,6 +53,17 @@ pub(crate) struct Put<'a> {
 }
 
 impl Scope {
+    /// How much of the root lanes hold that held `before` and then took this.
+    pub(crate) fn reach(&self, before: Reach) -> Reach {
+        let is_usual = !self.dotfiles && self.namespace == Namespace::default();
+        let is_all = self.path.is_empty() && self.code && self.light && is_usual;
+        match before {
+            _ if is_all => Reach::Whole,
+            Reach::Whole if !self.replaces && is_usual => Reach::Whole,
+            _ => Reach::Part,
+        }
+    }
+
     /// True for a path under the one looked at.
     pub(crate) fn holds(&self, path: &RepoPath) -> bool {
         let rest = path.as_str().strip_prefix(self.path.as_str());

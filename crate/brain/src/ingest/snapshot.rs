@@ -4,15 +4,16 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::vec;
 
-use l1ght_core::graph::{CodeLane, Namespace, NodeId, Ranked, Resolver, contribute, top_ranked};
+use l1ght_core::graph::{CodeLane, Namespace, NodeId, Ranked, Resolver, contribute};
 use l1ght_core::light::parse;
 use l1ght_core::text::RepoPath;
 use l1ght_facts::{Columns, put, put_texts};
 
-use super::{Lanes, Markdown, Ours, TOP, replace};
+use super::words::Words;
+use super::{Lanes, Markdown, Ours, Reach, replace};
 
 /// The version of the form. That of the release stands in the bytes of the code lane.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 impl Lanes {
     /// The lanes as bytes; equal lanes give equal bytes, whatever their history.
@@ -20,7 +21,10 @@ impl Lanes {
         let mut out = vec![VERSION];
         put(&mut out, [self.markdown.len() as u32]);
         self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
-        write_ranked(&mut out, &top_ranked(&self.code, self.graph(), TOP));
+        write_ranked(&mut out, &self.top_ranked());
+        let words = self.words.bytes();
+        put(&mut out, [self.reach as u32, words.len() as u32]);
+        out.extend(&*words);
         self.code.encode_into(&mut out);
         out
     }
@@ -44,6 +48,9 @@ impl Lanes {
             lanes.markdown.insert(path, file);
         }
         lanes.top = RefCell::new(Some(read_ranked(&mut columns)?));
+        let [reach, words] = columns.numbers().ok()?;
+        lanes.reach = [Reach::Unsaid, Reach::Whole, Reach::Part].into_iter().nth(reach as usize)?;
+        lanes.words = Words::kept(columns.take(words as usize).ok()?);
         lanes.code = CodeLane::decode(columns.rest())?;
         lanes.graph = OnceCell::from(replace(&mut lanes.light, given));
         Some(lanes)

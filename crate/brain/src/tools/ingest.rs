@@ -40,6 +40,8 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let mut skipped = plan.skipped.clone();
     l1ght_core::order::sort(&mut skipped);
     let (tally, evidence) = lanes.take(plan, &scope, &ListIndex::new(&sources.list), policy);
+    let reach = scope.reach(lanes.reach);
+    lanes.set_reach(reach);
     let answer = Ingested {
         schema: "l1ght.ingest.v1",
         files_seen: seen,

@@ -2,11 +2,17 @@
 //! tool reads its input, asks the core, and hands the answer to a writer.
 
 mod accept;
+mod activate;
+mod asked;
+mod audit;
 mod bind;
 mod check;
 mod cross_verify;
 mod demote;
 mod fix;
+mod health;
+mod help;
+mod impact;
 mod ingest;
 mod init;
 mod learn;
@@ -33,10 +39,14 @@ mod read;
 mod recall;
 mod refs;
 mod run_receipt;
+mod seek;
 mod session;
 mod session_handshake;
+mod shown;
 mod stateless;
 mod suggest;
+mod validate_plan;
+mod why;
 
 use l1ght_core::evidence::Write;
 #[cfg(feature = "schema")]
@@ -47,6 +57,7 @@ use crate::wire;
 
 use crate::tell::Tell;
 
+pub(crate) use asked::Judgement;
 pub(crate) use session::{Session, Settled, Stop, settle};
 
 /// What runs a tool.
@@ -123,6 +134,22 @@ const TOOLS: &[Tool] = &[
         "show which claims of a Markdown file could be anchored to code"),
     tool!(ingest, wire::IngestInput => wire::Ingested<'_>, true,
         "take files into the graph: code with its symbols, documents with their claims"),
+    tool!(seek, wire::SeekInput => wire::Sought, true,
+        "find code and claims by what they are about, best first"),
+    tool!(activate, wire::ActivateInput => wire::Sought, true,
+        "find what is near to a question: what fits it, and what that leads to"),
+    tool!(impact, wire::ImpactInput => wire::Impact, true,
+        "show who depends on a file, lines or a symbol, and which claims cite it"),
+    tool!(why, wire::WhyInput => wire::Why, true,
+        "show what ties two nodes of the graph together"),
+    tool!(validate_plan, wire::ValidatePlanInput => wire::PlanValidated, true,
+        "say what a list of intended changes forgets, breaks and risks"),
+    tool!(audit, wire::AuditInput => wire::Audit, true,
+        "orient: what there is, what holds, what to read first"),
+    tool!(health, wire::HealthInput => wire::Health, true,
+        "show the state of the brain and its graph"),
+    tool!(help, wire::HelpInput => wire::Help, true,
+        "say what to call next, for a stage of work or for an error"),
     tool!(session_handshake, wire::HandshakeInput => wire::Handshake, true,
         "begin: what is remembered, what of it is stale, and where to look first"),
     tool!(cross_verify, wire::CrossVerifyInput => wire::CrossVerified, true,

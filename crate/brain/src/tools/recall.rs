@@ -1,6 +1,7 @@
 //! What the tools that show memories have in common: finding one, and what `check` says of it.
 
 use l1ght_core::drift::{self, ClaimReport, DocumentReport, Report, Scope};
+use l1ght_core::graph::NodeId;
 use l1ght_core::light::parse;
 use l1ght_core::memory::{Memory, read_memory};
 
@@ -36,6 +37,13 @@ impl<'a> Session<'a> {
                 Err(Rejection::refusal("memory/unknown", message)
                     .help("`memory_list` shows what is remembered"))
             }
+        }
+    }
+
+    /// Counts that a node was asked for.
+    pub(super) fn asked_for(&self, id: Option<&NodeId>) {
+        if let Some(id) = id.filter(|_| self.remembered.is_brain) {
+            self.attention.borrow_mut().ask(id.as_str());
         }
     }
 

@@ -2,13 +2,14 @@
 //! a call stops early.
 
 use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use l1ght_core::drift::{Documents, LOCK_PATH, Level, Question, Scope};
 use l1ght_core::evidence::{Content, Lock, Outcome, Policy, Sources, Want};
 use l1ght_core::light::{Document, SkipCode};
 use l1ght_core::text::{RepoPath, Unit};
 
-use super::Done;
+use super::{Done, Judgement};
 use crate::attention::Attention;
 use crate::config::read_rules;
 use crate::ingest::Lanes;
@@ -78,6 +79,10 @@ pub(crate) struct Session<'a> {
     pub(crate) lanes: &'a RefCell<Lanes>,
     /// What was asked for.
     pub(crate) attention: &'a RefCell<Attention>,
+    /// What holds of all claims, once somebody asked.
+    pub(crate) judgement: &'a RefCell<Option<Rc<Judgement>>>,
+    /// The number of the list of files: another when it says something else.
+    pub(crate) list_number: u64,
     /// What the brain remembers.
     pub(crate) remembered: &'a Remembered<'a>,
     pub(crate) place: &'a HostPlace,

@@ -14,6 +14,9 @@ mod memory_input;
 mod mission;
 mod mission_answers;
 mod mission_input;
+mod orient;
+mod query;
+mod query_input;
 mod reference;
 mod report;
 #[cfg(feature = "schema")]
@@ -62,6 +65,18 @@ pub(crate) use mission_input::{
     MissionHandoffInput, MissionListInput, MissionNextInput, MissionPacketVerifyInput,
     MissionStartInput, MissionStatusInput, MissionVerifyInput, ReadInput, RunReceiptInput,
     StatusName, VerifyPacketInput,
+};
+pub(crate) use orient::{
+    Audit, AuditedDocument, GraphSize, Health, Help, HelpCall, ReadFirst, UnresolvedRow,
+    VerdictCount,
+};
+pub(crate) use query::{
+    AffectedRow, CitingRow, DimensionRow, FileRow, FoundRow, GraphStanding, HotSpot, Impact,
+    NodeRow, NoticeRow, PathRow, PlanValidated, Risk, RiskPart, Sought, StepRow, UnknownRow, Why,
+};
+pub(crate) use query_input::{
+    ActivateInput, AuditInput, HealthInput, HelpInput, ImpactInput, PlannedChange, SeekInput,
+    ValidatePlanInput, WhyInput,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};

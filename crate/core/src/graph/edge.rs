@@ -204,9 +204,14 @@ impl Edge {
         how: How,
         several: u32,
     ) -> Self {
-        let (weight, causal) = relation.weights(None);
-        let [weight, causal] = [weight, causal].map(|number| how.scaled(number, several));
+        let (weight, causal) = Self::weights_of_code(relation, how, several);
         Self { from, relation, to, weight, causal, how }
+    }
+
+    /// Weight and causal strength of an edge of the code lane, to one of `several` targets.
+    pub(super) fn weights_of_code(relation: Relation, how: How, several: u32) -> (u32, u32) {
+        let (weight, causal) = relation.weights(None);
+        (how.scaled(weight, several), how.scaled(causal, several))
     }
 }
 

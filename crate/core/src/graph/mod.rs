@@ -11,6 +11,7 @@ mod contribute;
 mod contributions;
 mod edge;
 mod id;
+mod net;
 mod node;
 mod rank;
 
@@ -20,5 +21,6 @@ pub use contribute::{Contribution, Resolver, claim_ids, contribute};
 pub use contributions::{Contributions, IngestError, Lane, Mode};
 pub use edge::{Edge, How, Relation, Target};
 pub use id::{Namespace, NodeId};
+pub use net::{Link, Net};
 pub use node::{Code, Node, NodeType};
 pub use rank::{Ranked, top_ranked};

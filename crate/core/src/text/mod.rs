@@ -4,11 +4,13 @@ pub mod digest;
 pub mod fold;
 pub mod lex;
 pub mod name;
+pub(crate) mod names;
 mod nfc;
 pub mod normal;
 pub mod path;
 pub mod position;
 pub mod slug;
+pub(crate) mod table;
 
 pub use digest::Digest;
 pub use path::{RepoPath, WrittenPath};

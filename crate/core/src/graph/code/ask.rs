@@ -1,7 +1,7 @@
 //! What the lane asks: which files there are at a path or of a name, and which have or take a name.
 
 use super::family::Family;
-use super::names::Key;
+use crate::text::names::Key;
 
 /// A question that files answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,11 +3,11 @@
 
 use super::family::Family;
 use super::keys::Asked;
-use super::names::Key;
 use super::said::{Kind, NONE, Said, Symbol};
 use crate::graph::{How, Relation};
 use crate::text::RepoPath;
 use crate::text::lex::Language;
+use crate::text::names::Key;
 
 /// A file of the lane.
 #[derive(Clone, Debug)]

@@ -8,9 +8,9 @@ use super::family::Family;
 use super::file::File;
 use super::keys::Keys;
 use super::manifest::above;
-use super::names::Key;
 use super::said::{NONE, Symbol};
 use crate::order;
+use crate::text::names::Key;
 
 /// What a file that is there answers, in order.
 pub(super) fn given(keys: &mut Keys, file: &File) -> Vec<(Ask, u64)> {

@@ -3,8 +3,8 @@
 
 use super::ask::Ask;
 use super::lists::Lists;
-use super::names::{Key, Names};
-use super::table::Table;
+use crate::text::names::{Key, Names};
+use crate::text::table::Table;
 
 /// The number of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,10 +8,10 @@ use super::ask::Ask;
 use super::family::Family;
 use super::file::{File, Found, Link, Takes, Where};
 use super::look::{At, DEPTH, Look, MOST, best, fits};
-use super::names::Key;
 use super::said::{Manner, NONE, Scope, Symbol, Use};
 use crate::graph::{How, Relation};
 use crate::order::{self, Set};
+use crate::text::names::Key;
 
 /// What a name means.
 type Meaning = Option<(How, Vec<At>)>;

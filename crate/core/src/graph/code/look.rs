@@ -10,8 +10,8 @@ use super::ask::Ask;
 use super::family::Family;
 use super::file::{File, Found, Takes, Where};
 use super::keys::{Asked, Keys};
-use super::names::Key;
 use super::said::{Manner, NONE, Symbol, Use};
+use crate::text::names::Key;
 
 /// More symbols than this of one name are no answer.
 pub(super) const MOST: usize = 8;

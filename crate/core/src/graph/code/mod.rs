@@ -16,12 +16,10 @@ mod link;
 mod lists;
 mod look;
 mod manifest;
-mod names;
 mod numbers;
 mod said;
 mod say;
 mod snapshot;
-mod table;
 mod tally;
 mod view;
 
@@ -29,11 +27,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use l1ght_facts::Facts;
 
+use crate::text::names::Key;
 pub use depend::Dependant;
 use file::File;
 use keys::Keys;
 use manifest::Manifests;
-use names::Key;
+pub(in crate::graph) use numbers::Numbers;
 pub use tally::Tally;
 
 use crate::text::RepoPath;

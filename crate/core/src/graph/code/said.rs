@@ -3,9 +3,9 @@
 
 use l1ght_facts::{ReferenceKind, SymbolKind};
 
-use super::names::Key;
 use crate::order;
 use crate::text::Span;
+use crate::text::names::Key;
 
 /// Stands for no symbol.
 pub(super) const NONE: u32 = u32::MAX;

@@ -6,10 +6,10 @@ use l1ght_facts::{Facts, Name, Reference, ReferenceKind, SymbolKind};
 
 use super::family::Family;
 use super::keys::Keys;
-use super::names::Key;
 use super::said::{Import, Kind, Manner, NONE, Place, Said, Scope, Symbol, Use};
 use crate::order;
 use crate::text::name::symbol_name;
+use crate::text::names::Key;
 use crate::text::{LineIndex, Span};
 
 /// What a file says. `source` is the text that the facts are of.

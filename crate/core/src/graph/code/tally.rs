@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::file::{End, File, Link};
 use super::keys::differences;
-use super::names::Key;
 use super::said::Kind;
 use crate::graph::Relation;
 use crate::order;
+use crate::text::names::Key;
 
 /// What a change did to the graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -76,6 +76,24 @@ impl CodeLane {
         }
     }
 
+    /// The qualified names of the symbols of a file, in the order of its nodes.
+    pub fn names_in(&self, path: &RepoPath) -> Vec<&str> {
+        let symbols = self.file(path).into_iter().flat_map(|file| &file.said.symbols);
+        symbols.map(|symbol| self.keys.text(symbol.name)).collect()
+    }
+
+    /// Where the symbols of a file stand, each with its number among the nodes of the file, from 1.
+    pub fn places_in(&self, path: &RepoPath) -> Vec<(Span, u32)> {
+        let places = self.file(path).into_iter().flat_map(|file| &file.said.places);
+        places.map(|place| (place.span, place.symbol + 1)).collect()
+    }
+
+    /// The first and the last line of each place in it, with the number of the symbol as there.
+    pub fn lines_in(&self, path: &RepoPath) -> Vec<((u32, u32), u32)> {
+        let places = self.file(path).into_iter().flat_map(|file| &file.said.places);
+        places.map(|place| (place.lines, place.symbol + 1)).collect()
+    }
+
     pub(super) fn there(&self) -> impl Iterator<Item = (u32, &File)> {
         let numbers = self.by_path.values().map(|at| (*at, &self.files[*at as usize]));
         numbers.filter(|(_, file)| file.is_there)

@@ -2,7 +2,7 @@
 
 use super::{Found, NOTHING, OUTSIDE, Probe, Where};
 use crate::graph::code::manifest::resolve;
-use crate::graph::code::names::Key;
+use crate::text::names::Key;
 
 /// The file whose path ends in `ending`: the only one, or the one that has most folders in common
 /// with the file that imports.

@@ -3,7 +3,7 @@
 use super::{Found, OUTSIDE, Probe, Where};
 use crate::graph::code::family::Family;
 use crate::graph::code::manifest::join;
-use crate::graph::code::names::Key;
+use crate::text::names::Key;
 
 /// `import "module"`; a dot import takes all names.
 pub(super) fn find(probe: &mut Probe<'_>, module: &str, name: &str) -> Found {

@@ -12,8 +12,8 @@ use super::family::Family;
 use super::file::{File, Found, Takes, Where};
 use super::keys::{Asked, Keys};
 use super::manifest::Manifests;
-use super::names::Key;
 use super::said::Import;
+use crate::text::names::Key;
 
 /// Looks for files on behalf of one.
 pub(super) struct Probe<'a> {

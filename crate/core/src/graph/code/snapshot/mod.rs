@@ -19,7 +19,7 @@ use super::ask::Ask;
 use super::file::File;
 use super::keys::Keys;
 use super::manifest::{Manifest, Manifests};
-use super::names::Names;
+use crate::text::names::Names;
 use column::{Narrow, put_narrow};
 use numbers::Numbers;
 use read::Reader;

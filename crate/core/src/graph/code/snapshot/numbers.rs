@@ -3,8 +3,8 @@
 use crate::graph::code::CodeLane;
 use crate::graph::code::file::{End, File, Found, Takes, Where};
 use crate::graph::code::keys::{Asked, Keys};
-use crate::graph::code::names::Key;
 use crate::order;
+use crate::text::names::Key;
 
 /// Of what is not written. It is no number of anything, so that nobody reads back what has it.
 const LOST: u32 = u32::MAX >> 1;

@@ -8,9 +8,9 @@ use super::write::{HOWS, MANNERS, RELATIONS};
 use crate::graph::code::family::Family;
 use crate::graph::code::file::{End, File, Found, Link, Takes, Where};
 use crate::graph::code::keys::Asked;
-use crate::graph::code::names::{Key, Names};
 use crate::graph::code::said::{Import, Kind, NONE, Place, Said, Scope, Symbol, Use};
 use crate::text::lex::Language;
+use crate::text::names::{Key, Names};
 use crate::text::{RepoPath, Span};
 
 /// What is left to read, and what numbers may point at.

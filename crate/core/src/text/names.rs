@@ -4,11 +4,11 @@ use super::table::Table;
 
 /// The number of a text; the empty text is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key(pub(super) u32);
+pub(crate) struct Key(pub(crate) u32);
 
 /// All texts.
 #[derive(Clone, Debug)]
-pub(super) struct Names {
+pub(crate) struct Names {
     texts: String,
     /// Where each ends.
     ends: Vec<u32>,
@@ -24,7 +24,7 @@ impl Default for Names {
 impl Names {
     /// Texts one after the other, of those lengths. `None` unless they are in order, each once, the
     /// empty one first.
-    pub(super) fn of_texts(all: &str, lengths: impl Iterator<Item = u32>) -> Option<Self> {
+    pub(crate) fn of_texts(all: &str, lengths: impl Iterator<Item = u32>) -> Option<Self> {
         let mut ends = Vec::with_capacity(lengths.size_hint().0);
         let (mut end, mut last) = (0_u32, None);
         for length in lengths {
@@ -45,19 +45,32 @@ impl Names {
     }
 
     /// How many there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// The text of a key.
-    pub(super) fn text(&self, key: Key) -> &str {
+    pub(crate) fn text(&self, key: Key) -> &str {
         text(&self.texts, &self.ends, key)
     }
 
-    /// The key of a text.
-    pub(super) fn of(&mut self, text: &str) -> Key {
+    /// The key of a text, where it has one. Texts that were read back have to be put in the table first.
+    pub(crate) fn find(&self, text: &str) -> Option<Key> {
+        let Self { texts, ends, table } = self;
+        let is_it = |key: u32| self::text(texts, ends, Key(key)) == text;
+        table.find(hash(text), is_it).map(Key)
+    }
+
+    /// Puts texts that were read back in the table.
+    pub(crate) fn index(&mut self) {
         let Self { texts, ends, table } = self;
         table.make_room(ends.len(), |key| hash(self::text(texts, ends, Key(key))));
+    }
+
+    /// The key of a text.
+    pub(crate) fn of(&mut self, text: &str) -> Key {
+        self.index();
+        let Self { texts, ends, table } = self;
         let hashed = hash(text);
         let is_it = |key: u32| self::text(texts, ends, Key(key)) == text;
         if let Some(known) = table.find(hashed, is_it) {

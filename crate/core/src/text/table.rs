@@ -3,14 +3,14 @@
 /// Numbers by the hash of what they stand for. It is filled when it is first needed, so that what
 /// was read back and is only looked at does without.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Table {
+pub(crate) struct Table {
     /// A number and one, or 0. A power of two, at least a quarter of it free.
     places: Vec<u32>,
 }
 
 impl Table {
     /// Makes room for one more than the `count` numbers that there are; `hash` is that of a number.
-    pub(super) fn make_room(&mut self, count: usize, hash: impl Fn(u32) -> u32) {
+    pub(crate) fn make_room(&mut self, count: usize, hash: impl Fn(u32) -> u32) {
         if (count + 1) * 4 <= self.places.len() * 3 {
             return;
         }
@@ -21,13 +21,16 @@ impl Table {
         }
     }
 
-    /// The number with that hash for which `is_it` is true. There is room for one more.
-    pub(super) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+    /// The number with that hash for which `is_it` is true.
+    pub(crate) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+        if self.places.is_empty() {
+            return None;
+        }
         self.places[self.place(hash, is_it)].checked_sub(1)
     }
 
     /// Adds a number which is not there. There is room for it.
-    pub(super) fn add(&mut self, hash: u32, number: u32) {
+    pub(crate) fn add(&mut self, hash: u32, number: u32) {
         let place = self.place(hash, |_| false);
         self.places[place] = number + 1;
     }

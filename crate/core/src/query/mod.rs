@@ -1,0 +1,25 @@
+//! Questions about the graph (query §4): which nodes words mean, what they lead to, what a change
+//! of them reaches. Everything is bounded, in a definite order, and costs what it touches.
+
+mod activate;
+mod impact;
+mod index;
+mod page;
+mod seek;
+mod spread;
+mod stem;
+mod target;
+mod view;
+mod why;
+mod words;
+
+pub use activate::{Activated, Activation, Dimension, activate};
+pub use impact::{Affected, MOST_DEPTH, citing, dependants};
+pub use index::{Doc, Field, Index, Owner, Posting, Writer};
+pub use page::{code_page, document_page};
+pub use seek::{Found, is_aside, seek};
+pub use spread::{Bounds, ONE, Reached, Step, part, path_to, spread};
+pub use target::find;
+pub use view::View;
+pub use why::{Path, paths};
+pub use words::query_words;
