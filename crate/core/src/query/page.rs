@@ -22,7 +22,7 @@ pub fn code_page(
     facts: Option<&Facts>,
 ) {
     let names = lane.names_in(path);
-    let places = Places::of(lane.places_in(path));
+    let places = Places::of(lane.outer_places_in(path));
     let docs = order::distinct(facts.iter().flat_map(|facts| &facts.symbols).map(|row| {
         let l1ght_facts::Span { start, end } = row.doc;
         (start, end)

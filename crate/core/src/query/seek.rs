@@ -1,30 +1,40 @@
-//! Nodes ranked by what the words of a question mean: BM25F over the fields of the index, with the
-//! rank of the node in the graph and its kind as a prior (query §4).
+//! Nodes ranked by what the words of a question mean: BM25F over the fields of the index, with the kind
+//! of a node and its rank in the graph as a prior (query §4). The numbers were found on the questions of
+//! `pkg/bench/quality` that are not held out.
+
+use std::collections::BTreeMap;
 
 use l1ght_facts::SymbolKind;
 
-use super::index::{Doc, Field, Index, Owner, Posting};
+use super::index::{Doc, FIELDS, Field, Index, Owner, Posting};
 use super::{View, query_words};
-use crate::graph::{Node, NodeId, NodeType};
+use crate::graph::{Node, NodeId, NodeType, Relation};
 use crate::order;
 
 /// What a field counts, and how much a long one is held against it, from 0 to 1.
-const WEIGHTS: [(Field, f64, f64); 4] = [
-    (Field::Label, 4.0, 0.4),
-    (Field::Place, 1.0, 0.3),
-    (Field::Prose, 1.6, 0.5),
-    (Field::Body, 0.5, 0.7),
+const WEIGHTS: [(Field, f64, f64); FIELDS] = [
+    (Field::Label, 7.0, 0.9),
+    (Field::Place, 2.0, 0.6),
+    (Field::Prose, 1.7, 0.4),
+    (Field::Body, 0.75, 0.2),
 ];
 /// How soon saying a term again counts less.
 const SATURATION: f64 = 1.2;
-/// What the rank of a node adds, for each time that it is e times the mean.
-const RANK: f64 = 0.04;
 /// The part of a score that hangs on how much of the question is met.
-const COVERED: f64 = 0.5;
+const COVERED: f64 = 0.2;
+/// What a type takes over from what fits best of what is in it.
+const INNER: f64 = 0.2;
+/// What the rank of a node adds, for each time that it is e times the mean.
+const RANK: f64 = 0.02;
 /// So many more than asked for are weighed by what they are.
-const SPARE: usize = 100;
+const SPARE: usize = 300;
+
 /// What a claim counts whose evidence no longer holds.
 const STALE: f64 = 0.5;
+/// What tests, examples and benches count.
+const ASIDE: f64 = 0.25;
+/// What a name counts that says that it is of no concern to others.
+const PRIVATE: f64 = 0.4;
 
 /// A node that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,10 +43,8 @@ pub struct Found {
     pub number: u32,
     /// The node.
     pub node: Node,
-    /// How well it fits, in millionths: 1 would say all words of the question in every field.
+    /// How well it fits, in millionths: 1 would say all words of the question as often as counts.
     pub score: u32,
-    /// What of the question it says, as terms, in order.
-    pub terms: Vec<String>,
 }
 
 /// The `count` nodes that fit a question best, ties by id. `is_stale` says of a claim that its
@@ -47,59 +55,73 @@ pub fn seek(
     count: usize,
     is_stale: &dyn Fn(&NodeId) -> bool,
 ) -> Vec<Found> {
-    let terms = query_words(question);
-    let mut found: Vec<(f64, Found)> = Vec::new();
-    for (score, doc) in best(view.index, &terms, count.saturating_mul(2).saturating_add(SPARE)) {
-        let Some((number, node)) =
-            number(view, doc).and_then(|number| Some((number, view.node(number)?)))
-        else {
-            continue;
-        };
-        let kind = kind_prior(&node) * if is_stale(&node.id) { STALE } else { 1.0 };
+    let mut found: Vec<Found> = Vec::new();
+    for (number, fits) in fitting(view, question, count.saturating_mul(2).saturating_add(SPARE)) {
+        let Some(node) = view.node(number) else { continue };
         let rank = view.net.rank_of(number) * f64::from(view.net.count());
-        let score = score * kind * (1.0 + RANK * libm::log(1.0 + rank));
-        let millionths = (score * 1e6).clamp(1.0, 1e6) as u32;
-        found.push((score, Found { number, node, score: millionths, terms: Vec::new() }));
+        let stale = if is_stale(&node.id) { STALE } else { 1.0 };
+        let score = fits * prior(&node) * stale * (1.0 + RANK * libm::log(1.0 + rank));
+        let score = (score * 1e6).clamp(1.0, 1e6) as u32;
+        found.push(Found { number, node, score });
     }
-    let id = |found: &(f64, Found)| found.1.node.id.clone();
-    order::sort_by(&mut found, |a, b| b.0.total_cmp(&a.0).then_with(|| id(a).cmp(&id(b))));
+    order::sort_by(&mut found, |a, b| {
+        b.score.cmp(&a.score).then_with(|| a.node.id.cmp(&b.node.id))
+    });
     found.truncate(count);
-    found.into_iter().map(|(_, found)| found).collect()
+    found
+}
+
+/// The nodes that fit, by number. A type fits as what is in it does, in part.
+fn fitting(view: View<'_>, question: &str, count: usize) -> BTreeMap<u32, f64> {
+    let own = best(view.index, &query_words(question), count);
+    let own: BTreeMap<u32, f64> =
+        own.into_iter().filter_map(|(score, doc)| Some((number(view, doc)?, score))).collect();
+    let mut inner: BTreeMap<u32, f64> = BTreeMap::new();
+    for (number, score) in &own {
+        let around = view.net.incoming(*number).find(|link| link.relation == Relation::Contains);
+        if let Some(link) = around.filter(|link| view.net.file_of(link.from) != link.from) {
+            let best = inner.entry(link.from).or_default();
+            *best = best.max(*score);
+        }
+    }
+    let mut all = own;
+    for (number, score) in inner {
+        *all.entry(number).or_default() += INNER * score;
+    }
+    all
 }
 
 /// The nodes that say most of what is asked for, from 0 to 1; ties by number.
 fn best(index: &Index, terms: &[(String, f64)], count: usize) -> Vec<(f64, Doc)> {
+    // Of each node what it says, and how much of the question that meets.
     let mut scores = vec![(0.0_f64, 0.0_f64); index.end() as usize];
     let mut touched: Vec<Doc> = Vec::new();
     let mut whole = 0.0;
     for (term, weight) in terms {
-        let postings: Vec<Posting> = match index.term(term) {
-            Some(term) => index.postings(term).collect(),
-            None => Vec::new(),
-        };
+        let postings: Vec<Posting> =
+            index.term(term).into_iter().flat_map(|term| index.postings(term)).collect();
+        if postings.is_empty() {
+            continue;
+        }
         let rarity = weight * rarity(index.count_nodes(), postings.len());
-        whole += if postings.is_empty() { 0.0 } else { rarity };
+        whole += rarity;
         for posting in postings {
-            let place = &mut scores[posting.doc.0 as usize];
-            if place.1 == 0.0 {
+            let (score, met) = &mut scores[posting.doc.0 as usize];
+            if *met == 0.0 {
                 touched.push(posting.doc);
             }
             let often = often(index, &posting);
-            place.0 += rarity * often / (SATURATION + often);
-            place.1 += rarity;
+            *score += rarity * often / (SATURATION + often);
+            *met += rarity;
         }
     }
-    let mut rows: Vec<(f64, Doc)> = touched
-        .into_iter()
-        .map(|doc| {
-            let (score, met) = scores[doc.0 as usize];
-            let covered = met / whole;
-            (score / whole * (1.0 - COVERED + COVERED * covered), doc)
-        })
-        .collect();
-    let by_score = |a: &(f64, Doc), b: &(f64, Doc)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    let row = |doc: Doc| {
+        let (score, met) = scores[doc.0 as usize];
+        (score / whole * (1.0 - COVERED + COVERED * met / whole), doc)
+    };
+    let mut rows: Vec<(f64, Doc)> = touched.into_iter().map(row).collect();
     if rows.len() > count {
-        rows.select_nth_unstable_by(count, by_score);
+        rows.select_nth_unstable_by(count, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         rows.truncate(count);
     }
     rows
@@ -113,7 +135,7 @@ fn rarity(all: u32, count: usize) -> f64 {
 
 /// How often a node says a term, over all fields.
 fn often(index: &Index, posting: &Posting) -> f64 {
-    let fields = WEIGHTS.iter().filter(|(field, _, _)| posting.times[*field as usize] > 0);
+    let fields = WEIGHTS.iter().filter(|(field, ..)| posting.times[*field as usize] > 0);
     fields
         .map(|(field, weight, slope)| {
             let length = 1.0 - slope + slope * index.length(posting.doc, *field);
@@ -130,22 +152,26 @@ fn number(view: View<'_>, doc: Doc) -> Option<u32> {
     }
 }
 
-/// What is looked for is rather what is declared than what passes it on or tests it.
-fn kind_prior(node: &Node) -> f64 {
-    let aside = node.places.first().is_some_and(|(path, _)| is_aside(path.as_str()));
+/// What is looked for is rather what is declared for others than what passes it on, holds it or tests
+/// it.
+fn prior(node: &Node) -> f64 {
     let kind = match node.node_type {
-        NodeType::Process => 0.5,
-        NodeType::Symbol(SymbolKind::Export) => 0.6,
+        NodeType::File if node.code.is_some() => 0.4,
+        NodeType::Process => 0.6,
+        NodeType::Symbol(SymbolKind::Export) => 0.3,
         NodeType::Symbol(SymbolKind::Field) => 0.8,
-        NodeType::Symbol(SymbolKind::Extension) => 0.9,
+        NodeType::Symbol(SymbolKind::Extension) => 0.5,
+        NodeType::Symbol(SymbolKind::Constant) => 0.6,
         _ => 1.0,
     };
-    if aside { kind * 0.6 } else { kind }
+    let is_aside = node.places.first().is_some_and(|(path, _)| is_aside(path.as_str()));
+    let is_private = node.code.is_some() && node.label.starts_with('_');
+    kind * if is_aside { ASIDE } else { 1.0 } * if is_private { PRIVATE } else { 1.0 }
 }
 
-/// True for what stands beside the work: tests, examples, benches.
+/// True for a path beside the work itself: tests, examples, benches.
 pub fn is_aside(path: &str) -> bool {
-    const ASIDE: [&str; 12] = [
+    const FOLDERS: [&str; 12] = [
         "test",
         "tests",
         "spec",
@@ -160,9 +186,6 @@ pub fn is_aside(path: &str) -> bool {
         "e2e",
     ];
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let is_test = |name: &str| {
-        [".test.", ".spec.", "_test."].iter().any(|part| name.contains(part))
-            || name.starts_with("test_")
-    };
-    folders.split('/').any(|folder| ASIDE.contains(&folder)) || is_test(name)
+    let is_test = [".test.", ".spec.", "_test."].iter().any(|part| name.contains(part));
+    is_test || name.starts_with("test_") || folders.split('/').any(|one| FOLDERS.contains(&one))
 }

@@ -82,9 +82,12 @@ impl CodeLane {
         symbols.map(|symbol| self.keys.text(symbol.name)).collect()
     }
 
-    /// Where the symbols of a file stand, each with its number among the nodes of the file, from 1.
-    pub fn places_in(&self, path: &RepoPath) -> Vec<(Span, u32)> {
-        let places = self.file(path).into_iter().flat_map(|file| &file.said.places);
+    /// Where the symbols of a file stand that are not in functions, each with its number among the
+    /// nodes of the file, from 1: what stands in a function is part of what that does.
+    pub fn outer_places_in(&self, path: &RepoPath) -> Vec<(Span, u32)> {
+        let Some(file) = self.file(path) else { return Vec::new() };
+        let is_outer = |number: u32| file.symbol(number).is_some_and(|symbol| !symbol.is_local);
+        let places = file.said.places.iter().filter(|place| is_outer(place.symbol));
         places.map(|place| (place.span, place.symbol + 1)).collect()
     }
 
