@@ -2,16 +2,15 @@
  * How high the answers of `seek` and `activate` are beside BM25 and ripgrep, for questions that packages answer
  * themselves: `node pkg/bench/quality/main.mjs [--held-out | --all]`. README.md says how.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { TOP, bm25, ripgrep, textsOf } from "./baselines.mjs";
+import { brainOpener } from "./brains.mjs";
 import { documentsOf } from "./documents.mjs";
 import { PACKAGES, fetchAll, sourcesOf } from "./fetch.mjs";
 
 const QUERIES = JSON.parse(readFileSync(join(import.meta.dirname, "queries.json"), "utf8"));
-const PKG = join(import.meta.dirname, "../..");
 const TOOLS = ["seek", "activate"];
 const PEERS = ["bm25", "ripgrep", "rg, symbols"];
 
@@ -48,33 +47,12 @@ async function askAll(one, questions, openBrain) {
     const { file } = reciprocals(targets, files(query));
     ranks.ripgrep.push({ symbol: file, file });
     for (const tool of TOOLS) {
-      const results = await brain.ask(tool, query);
-      if (results) ranks[tool].push(reciprocals(targets, results));
+      const answer = await brain?.ask(tool, { query, top_k: TOP });
+      if (answer) ranks[tool].push(reciprocals(targets, answer.results.map(({ node_id: id, path }) => ({ id, path }))));
     }
   }
-  await brain.close();
+  await brain?.close();
   return ranks;
-}
-
-/** Opens brains over folders; without the built package only the peers are asked. */
-async function brains() {
-  if (!existsSync(join(PKG, "dist/node/index.js")) || !existsSync(join(PKG, "wasm/l1ght_bg.wasm"))) {
-    console.log("the package is not built (`cargo xtask wasm`): only the peers are asked");
-    return async () => ({ ask: async () => undefined, close: async () => {} });
-  }
-  const { open, folder: hostOf } = await import(pathToFileURL(join(PKG, "dist/node/index.js")).href);
-  return async (folder) => {
-    const brain = await open();
-    const host = await hostOf(folder);
-    await brain.ingest(host, { adapter: "code" });
-    const ask = async (tool, query) => {
-      const answer = await brain.call(tool, { query, top_k: TOP });
-      if (answer.code === "input/unknown-tool") return undefined;
-      if (answer.type === "rejected") throw new Error(`${tool}: ${answer.message}`);
-      return answer.results.map(({ node_id, path }) => ({ id: node_id, path }));
-    };
-    return { ask, close: async () => { await brain.close(); host.close?.(); } };
-  };
 }
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -111,7 +89,7 @@ async function measure(held, openBrain) {
 }
 
 fetchAll();
-const openBrain = await brains();
+const openBrain = await brainOpener();
 const which = process.argv[2];
 if (which !== "--held-out") await measure(false, openBrain);
 if (which === "--held-out" || which === "--all") await measure(true, openBrain);
