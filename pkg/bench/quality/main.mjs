@@ -1,6 +1,6 @@
 /**
  * How high the answers of `seek` and `activate` are beside BM25 and ripgrep, for questions that packages answer
- * themselves: `node pkg/bench/quality/main.mjs [--held-out | --all]`. README.md says how.
+ * themselves: `node pkg/bench/quality/main.mjs [--held-out | --all | --each]`. README.md says how.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -75,11 +75,21 @@ function barOf(ranks) {
   return Math.min(better * 1.25, (better + 1) / 2);
 }
 
+/** The place of each answer, for who tunes. */
+function listEach(questions, ranks) {
+  for (const [at, { id, query }] of questions.entries()) {
+    const places = [...TOOLS, ...PEERS].filter((name) => ranks[name][at]).map((name) => `${name} ${Math.round(1 / ranks[name][at].symbol)}`);
+    console.log(`${id}: ${query}\n    ${places.join(", ").replaceAll("Infinity", "-")}`);
+  }
+}
+
 async function measure(held, openBrain) {
   const rows = [];
   for (const one of PACKAGES.filter(({ held_out: own }) => own === held)) {
     const questions = QUERIES.filter((question) => question.package === one.name);
-    rows.push({ label: `${one.name} ${one.version}`, ranks: await askAll(one, questions, openBrain) });
+    const ranks = await askAll(one, questions, openBrain);
+    rows.push({ label: `${one.name} ${one.version}`, ranks });
+    if (process.argv.includes("--each") && !held) listEach(questions, ranks);
   }
   const sum = Object.fromEntries([...TOOLS, ...PEERS].map((name) => [name, rows.flatMap(({ ranks }) => ranks[name])]));
   rows.push({ label: held ? "held out, all" : "tuned on, all", ranks: sum });
