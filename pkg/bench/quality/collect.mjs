@@ -14,7 +14,8 @@ import { languageOf, symbolsOf } from "./symbols.mjs";
 const MOST = 70;
 /** So many questions may have the same answer. */
 const SAME = 2;
-const NOT_SOURCES = /(?:^|\/)(?:tests?|__tests__|spec|benches|bench|benchmarks?|examples?|scripts|build|integration)(?:\/|\.)/;
+/** Where files are that nobody is asked for. */
+export const NOT_SOURCES = /(?:^|\/)(?:tests?|__tests__|spec|benches|bench|benchmarks?|examples?|scripts|build|integration)(?:\/|\.)/;
 const OFF_TOPIC = new RegExp(
   "\\b(?:msrv|typos?|change ?logs?|bump(?:ed|s)?|upgrad\\w*|dependenc\\w*|ci|readme|docs?|document(?:ed|ation|s)?|doctests?|docstrings?"
   + "|deprecat\\w*|remov(?:e|ed|es|al)|renam\\w*|moved?|refactor\\w*|internal(?:ly)?|type ?hints?|typings?|typescript|types|annotat\\w*|mypy"

@@ -1,20 +1,23 @@
 /**
  * Brings the packages of `packages.json` into `target/quality` with the ordinary clients of their
- * registries: `<name>/published` as it was published, `<name>/sources` without what documents it.
+ * registries: `<name>-<version>/published` as it was published, `<name>-<version>/sources` without what
+ * documents it.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-export const PLACE = resolve(import.meta.dirname, "../../../target/quality");
+const PLACE = resolve(import.meta.dirname, "../../../target/quality");
 const LIST = JSON.parse(readFileSync(join(import.meta.dirname, "packages.json"), "utf8"));
 export const PACKAGES = LIST.packages;
 
 /** Where a package is, as it was published. */
-export const publishedOf = ({ name }) => join(PLACE, name, "published");
+export const publishedOf = (one) => join(placeOf(one), "published");
 
 /** Where the files are that are searched. */
-export const sourcesOf = ({ name }) => join(PLACE, name, "sources");
+export const sourcesOf = (one) => join(placeOf(one), "sources");
+
+const placeOf = ({ name, version }) => join(PLACE, `${name}-${version}`);
 
 /** The files below `root`, in the order of their bytes, with `/` on every host. */
 export function filesBelow(root) {
@@ -32,24 +35,26 @@ export function isLeftOut({ leave_out: own = [] }, path) {
 }
 
 /** Fetches what is not there yet; throws a plain word when a registry is out of reach. */
-export function fetchAll() {
-  for (const one of PACKAGES) {
-    if (existsSync(sourcesOf(one))) continue;
-    rmSync(join(PLACE, one.name), { recursive: true, force: true });
-    const work = join(PLACE, one.name, "fetched");
+export function fetchAll(packages = PACKAGES) {
+  for (const one of packages.filter((one) => !existsSync(sourcesOf(one)))) {
+    const work = join(placeOf(one), "fetched");
+    rmSync(placeOf(one), { recursive: true, force: true });
     mkdirSync(work, { recursive: true });
     try {
-      renameSync({ cargo: crate, npm: npmPackage, pypi: pythonPackage }[one.registry](one, work), publishedOf(one));
+      renameSync(CLIENTS[one.registry](one, work), publishedOf(one));
     } catch (error) {
       throw new Error(`${one.name} ${one.version} could not be had from ${one.registry}; is there a network?`, { cause: error });
     }
     rmSync(work, { recursive: true, force: true });
     const kept = filesBelow(publishedOf(one)).filter((path) => !isLeftOut(one, path));
-    for (const path of kept) cpSync(join(publishedOf(one), path), join(`${sourcesOf(one)}.part`, path));
-    renameSync(`${sourcesOf(one)}.part`, sourcesOf(one));
+    const part = `${sourcesOf(one)}.part`;
+    for (const path of kept) cpSync(join(publishedOf(one), path), join(part, path));
+    renameSync(part, sourcesOf(one));
     console.log(`${one.name} ${one.version}: ${kept.length} files to search`);
   }
 }
+
+const CLIENTS = { cargo: crate, npm: npmPackage, pypi: pythonPackage };
 
 function run(program, args, cwd) {
   return execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();

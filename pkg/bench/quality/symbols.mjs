@@ -1,7 +1,7 @@
 /**
  * Symbols of a source file by its layout alone, for Rust, JavaScript, TypeScript and Python as their
  * formatters write them: what the queries and the baselines rest on is independent of the engine.
- * A symbol is `{ name, kind, line, end, text }`: its qualified name with `::`, its lines from 1, and
+ * A symbol is `{ name, kind, first, line, end, text }`: its qualified name with `::`, its lines from 1, and
  * the text of these with the comments and attributes above.
  */
 
@@ -62,7 +62,7 @@ export function symbolsOf(path, source) {
     const end = endOf(language, lines, at, indent);
     const first = startOf(lines, at);
     const name = names.join("::");
-    found.push({ name, kind: declared.kind, line: at + 1, end: end + 1, text: lines.slice(first, end + 1).join("\n") });
+    found.push({ name, kind: declared.kind, first: first + 1, line: at + 1, end: end + 1, text: lines.slice(first, end + 1).join("\n") });
   }
   return found;
 }
