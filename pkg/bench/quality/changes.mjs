@@ -18,8 +18,8 @@ const DEPTH = 3;
 /** So many files does somebody look at. */
 const FIRST = 20;
 const WAYS = {
-  impact: (path) => ({ node_id: `file::${path}`, depth: DEPTH, top_k: 10_000 }),
-  validate_plan: (path) => ({ changes: [{ path, what: "changed" }] }),
+  impact: (path) => ({ target: path, depth: DEPTH, top_k: 1000 }),
+  validate_plan: (path) => ({ changes: [{ path, what: "changed" }], depth: DEPTH, top_k: 1000 }),
 };
 
 /** The files of a release with their text, lines ended alike. */
