@@ -1,7 +1,10 @@
 /** Brains in memory over the code of a folder, as a program has them with the built package. */
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+
+import { filesBelow } from "./fetch.mjs";
 
 const PKG = join(import.meta.dirname, "../..");
 
@@ -11,13 +14,20 @@ export async function brainOpener() {
     console.log("the package is not built (`cargo xtask wasm`): only the peers are asked");
     return async () => undefined;
   }
-  const { open, folder: hostOf } = await import(pathToFileURL(join(PKG, "dist/node/index.js")).href);
+  const { entries, open } = await import(pathToFileURL(join(PKG, "dist/entry/node.js")).href);
   return async (folder) => {
     const brain = await open();
-    const host = await hostOf(folder);
-    await brain.ingest(host, { adapter: "code" });
-    return { ask: (tool, input) => ask(brain, tool, input), close: async () => { await brain.close(); host.close?.(); } };
+    await brain.ingest(entries(entriesOf(folder)), { adapter: "code" });
+    return { ask: (tool, input) => ask(brain, tool, input), close: () => brain.close() };
   };
+}
+
+/** All files of a folder, which Git ignores, with their contents. */
+function entriesOf(folder) {
+  return filesBelow(folder).map((path) => {
+    const content = readFileSync(join(folder, path));
+    return { path, content, id: `sha256:${createHash("sha256").update(content).digest("hex")}` };
+  });
 }
 
 /** What a tool answers; nothing where there is no such tool. */
