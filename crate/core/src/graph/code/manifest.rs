@@ -116,6 +116,14 @@ impl Manifests {
         is_it.then(|| Some((path.folder(), self.by_path.get(path)?))).flatten()
     }
 
+    /// The entries of the package whose folder that is.
+    pub(super) fn entries_of(&self, folder: &str) -> Option<&[String]> {
+        match self.by_path.get(&RepoPath::listed(join(folder, "package.json")))? {
+            Manifest::Package { entries, .. } => Some(entries),
+            _ => None,
+        }
+    }
+
     /// The TypeScript project that the files of a folder belong to.
     pub(super) fn project(&self, folder: &str) -> Option<Project<'_>> {
         let folders = std::iter::successors(Some(folder), |folder| above(folder));

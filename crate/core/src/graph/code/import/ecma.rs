@@ -21,7 +21,8 @@ pub(super) fn find(probe: &mut Probe<'_>, module: &str, name: &str) -> Found {
     let file =
         if module == "." || module == ".." || module.starts_with("./") || module.starts_with("../")
         {
-            resolve(probe.folder(), module).and_then(|path| look(probe, &path))
+            let path = resolve(probe.folder(), module);
+            path.and_then(|path| look(probe, &path).or_else(|| by_entry(probe, &path)))
         } else {
             by_project(probe, module).or_else(|| by_package(probe, module))
         };
@@ -80,7 +81,17 @@ fn by_package(probe: &mut Probe<'_>, module: &str) -> Option<u32> {
         let [direct, source] = [join(folder, path), join(&join(folder, "src"), path)];
         return look(probe, &direct).or_else(|| look(probe, &source));
     }
-    let said: Vec<String> = entries.iter().filter_map(|entry| resolve(folder, entry)).collect();
     let usual = ["src", "src/main", "", "lib"].map(|inner| join(folder, inner));
-    said.iter().chain(&usual).find_map(|path| look(probe, path))
+    said(probe, folder, entries).or_else(|| usual.iter().find_map(|path| look(probe, path)))
+}
+
+/// What the `package.json` of a folder says is its entry: `require("..")` in a test.
+fn by_entry(probe: &mut Probe<'_>, folder: &str) -> Option<u32> {
+    let entries = probe.manifests.entries_of(folder)?;
+    said(probe, folder, entries)
+}
+
+fn said(probe: &mut Probe<'_>, folder: &str, entries: &[String]) -> Option<u32> {
+    let paths: Vec<String> = entries.iter().filter_map(|entry| resolve(folder, entry)).collect();
+    paths.iter().find_map(|path| look(probe, path))
 }
