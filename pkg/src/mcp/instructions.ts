@@ -7,7 +7,8 @@ export function instructions(tools: { has(name: string): boolean }, isKept: bool
   const first = tools.has("session_handshake") ? "`session_handshake`, then `ingest`" : "`ingest`";
   return [
     "l1ght knows, claim by claim, which documents of this repository still hold for the code that they cite.",
-    `Call first ${first}, then \`check\`. Call \`refs\` before you edit code, \`ingest\` and \`check\` after.`,
+    `Call first ${first}, then \`check\`. Find your way with \`audit\`, \`seek\` and \`activate\`. Call \`impact\` or \`validate_plan\` and \`refs\` ` +
+      "before you edit code, `ingest` and `check` after.",
     "Verdicts: `fresh`, `reformatted`, `comments_only`: the code says what it said. `relocated`, `moved`, `renamed`: it " +
       "does so elsewhere, and `fix` writes the new place. `unbound`: nobody stood by it yet, `bind` does. `unverifiable`, " +
       "`foreign`: not judged. Any other: do not rely on the claim; read the code, then correct the document, or " +
