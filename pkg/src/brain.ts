@@ -184,6 +184,11 @@ export class Brain {
     return this.call("refs", ...parted(input));
   }
 
+  /** The lines that hold a text, or that an expression fits. */
+  search(input: Input<"search"> & CallOptions): Promise<Outcome<"search">> {
+    return this.call("search", ...parted(input));
+  }
+
   /** Code and claims by what they are about, best first. */
   seek(input: Input<"seek"> & CallOptions): Promise<Outcome<"seek">> {
     return this.call("seek", ...parted(input));

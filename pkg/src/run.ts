@@ -77,6 +77,11 @@ async function answerIn(
     const elapsed = performance.now() - start;
     const answer = workspace.call(call, elapsed);
     if (answer.kind !== "wanted") return answer;
+    if (answer.wanted.every((want) => want.kind === "turn")) {
+      await new Promise((resolve) => setTimeout(resolve));
+      round -= 1;
+      continue;
+    }
     if (round > 2 * MAX_ROUNDS) {
       throw new L1ghtError("core/endless", `\`${call.tool}\` never stopped asking for files`);
     }
@@ -164,6 +169,8 @@ async function supply({ engine, workspace, host, signal }: Supplier, want: Want)
       workspace.supplyBlob(want.commit, want.path, bytes);
       break;
     }
+    case "turn":
+      break;
     case "facts": {
       const source = workspace.supplied(want.commit, want.path);
       const facts = source
@@ -181,7 +188,7 @@ function refuse({ workspace }: Supplier, want: Want): void {
   if (want.kind === "file") workspace.failFile(want.path, "not-supplied");
   else if (want.kind === "blame") workspace.supplyBlame(want.path, null);
   else if (want.kind === "blob") workspace.supplyBlob(want.commit, want.path, null);
-  else workspace.failFacts(want.commit, want.path, "not-supplied");
+  else if (want.kind === "facts") workspace.failFacts(want.commit, want.path, "not-supplied");
 }
 
 async function identify(

@@ -39,6 +39,7 @@ export interface Tools {
   promote: { input: tools.PromoteInput; answer: tools.PromoteAnswer };
   read: { input: tools.ReadInput; answer: tools.ReadAnswer };
   refs: { input: tools.RefsInput; answer: tools.RefsAnswer };
+  search: { input: tools.SearchInput; answer: tools.SearchAnswer };
   seek: { input: tools.SeekInput; answer: tools.SeekAnswer };
   session_handshake: { input: tools.SessionHandshakeInput; answer: tools.SessionHandshakeAnswer };
   suggest: { input: tools.SuggestInput; answer: tools.SuggestAnswer };

@@ -25,6 +25,7 @@ export const JSON_OUTPUT: Output = { format: "json", color: false };
 export type Want =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "blame"; readonly path: string }
+  | { readonly kind: "turn" }
   | { readonly kind: "blob"; readonly commit: string; readonly path: string }
   | {
       readonly kind: "facts";

@@ -20,6 +20,7 @@ pub mod rules;
 #[cfg(feature = "schema")]
 mod schema;
 mod tell;
+mod texts;
 mod tools;
 mod wire;
 mod workspace;

@@ -22,6 +22,7 @@ use crate::name::nearest;
 use crate::receipts::Receipts;
 use crate::rejection::Rejection;
 use crate::remembered::{Options, Remembered, Remembrance};
+use crate::texts::{Going, Texts};
 use crate::tools::{Done, HOST_CALLS, Judgement, Run, Session, Settled, Stop, tools};
 use crate::wire::Wanted;
 use crate::write::write_json;
@@ -75,6 +76,10 @@ pub struct Workspace {
     pub(crate) attention: RefCell<Attention>,
     /// What holds of all claims, once somebody asked and until something changes.
     judgement: RefCell<Option<Rc<Judgement>>>,
+    /// Texts that were read for searches.
+    texts: Texts,
+    /// The search that goes on.
+    search: RefCell<Option<Going>>,
     /// Counts lists that say something else than the one before.
     list_number: u64,
     /// Documents that no host lists, by path.
@@ -332,6 +337,9 @@ impl Workspace {
             }
         };
         self.is_open = matches!(reply, Err(Stop::Wanted(_)));
+        if reply.is_ok() && called.name == "search" {
+            self.texts.take(&mut self.sources);
+        }
         if reply.is_ok() && std::mem::take(&mut self.lanes.get_mut().has_taken) {
             self.forget_contents();
         }
@@ -364,6 +372,8 @@ impl Workspace {
             lanes: &self.lanes,
             judgement: &self.judgement,
             list_number: self.list_number,
+            texts: &self.texts,
+            search: &self.search,
             attention: &self.attention,
             remembered,
             place: &self.place,

@@ -12,6 +12,26 @@ const WORDS = { field: "query", label: "WORDS", many: true, plain: true, joined:
 
 export const QUERY_COMMANDS: readonly Command[] = [
   {
+    name: "search",
+    tool: "search",
+    summary: "find lines that hold a text, or that an expression fits",
+    takes: { field: "query", label: "TEXT", many: false, plain: true },
+    flags: [
+      { name: "regex", short: "e", field: "regex", help: "the text is an expression, in the syntax of Rust's `regex`" },
+      { name: "ignore-case", short: "i", field: "ignore_case", help: "large and small letters of ASCII are the same" },
+      { name: "in", value: "PATH", many: true, field: "paths", help: "only below these folders, or where these globs fit" },
+      { name: "lane", value: "NAME", many: true, field: "lanes", help: "`code`, `light`, `universal`; else all" },
+      TOP,
+      ...SHARED,
+    ],
+    examples: [
+      ['l1ght search "TODO(" --in src', "as it is written"],
+      ['l1ght search -e "fn \\w+_delay" --top 100', "an expression"],
+    ],
+    formats: TWO_FORMATS,
+    brain: "always",
+  },
+  {
     name: "seek",
     tool: "seek",
     summary: "find code and claims by what they are about",

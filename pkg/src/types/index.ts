@@ -71,6 +71,8 @@ export type { ReadInput } from "./read-input.js";
 export type { RefsAnswer } from "./refs-answer.js";
 export type { RefsInput } from "./refs-input.js";
 export type { Rejected } from "./rejected.js";
+export type { SearchAnswer } from "./search-answer.js";
+export type { SearchInput } from "./search-input.js";
 export type { SeekAnswer } from "./seek-answer.js";
 export type { SeekInput } from "./seek-input.js";
 export type { SessionHandshakeAnswer } from "./session-handshake-answer.js";

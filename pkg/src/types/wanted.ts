@@ -28,6 +28,9 @@ export type Want =
       grammar: string;
       kind: "facts";
       path: string;
+    }
+  | {
+      kind: "turn";
     };
 
 /**

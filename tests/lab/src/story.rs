@@ -158,6 +158,7 @@ fn supply(
                 sources.contents.insert(path.clone(), content);
             }
             Want::Blame(path) => drop(sources.blames.insert(path.clone(), None)),
+            Want::Turn => {}
             Want::Blob { commit, path } => {
                 let missing = Content::Failed("not-supplied".to_owned());
                 sources.blobs.insert((commit.clone(), path.clone()), missing);

@@ -138,6 +138,7 @@ impl World {
                 assert!(sources.contents.insert(path, content).is_none(), "`{name}` wanted twice");
                 return Some(name);
             }
+            Want::Turn => {}
             Want::Blame(path) => {
                 let blame = (!self.commits.is_empty()).then(|| self.blame(path.as_str()));
                 assert!(sources.blames.insert(path, blame).is_none(), "blamed twice");

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use l1ght_core::evidence::{FileEntry, FileList, ListIndex, Nodes, Policy};
 use l1ght_core::graph::{
     Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, Net,
-    Node, NodeId, Ranked, Relation, Resolver, Tally, contribute, top_ranked,
+    Node, NodeId, Ranked, Relation, Resolver, Tally, claim_ids, contribute, top_ranked,
 };
 use l1ght_core::light::{Document, MarkerKind, parse};
 use l1ght_core::order;
@@ -329,6 +329,17 @@ impl Lanes {
     /// The L1GHT document at a path.
     pub(crate) fn ours(&self, path: &RepoPath) -> Option<&Ours> {
         self.markdown.get(path)?.ours.as_ref()
+    }
+
+    /// The innermost claim or section of a document at a place in its text, else the document.
+    pub(crate) fn innermost(&self, ours: &Ours, at: u32) -> NodeId {
+        let Ours { document, namespace, .. } = ours;
+        let is_in = |span: l1ght_core::text::Span| span.start <= at && at < span.end;
+        let claims = claim_ids(document, namespace).into_iter().zip(&document.claims);
+        let claim = claims.filter(|(_, claim)| is_in(claim.span)).map(|(id, _)| id).last();
+        let section = document.sections.iter().rfind(|section| is_in(section.span));
+        let section = || section.map(|section| namespace.section(&document.path, &section.slug));
+        claim.or_else(section).unwrap_or_else(|| namespace.document(&document.path))
     }
 
     /// True for a file that was looked at.

@@ -39,6 +39,7 @@ mod read;
 mod recall;
 mod refs;
 mod run_receipt;
+mod search;
 mod seek;
 mod session;
 mod session_handshake;
@@ -134,6 +135,8 @@ const TOOLS: &[Tool] = &[
         "show which claims of a Markdown file could be anchored to code"),
     tool!(ingest, wire::IngestInput => wire::Ingested<'_>, true,
         "take files into the graph: code with its symbols, documents with their claims"),
+    tool!(search, wire::SearchInput => wire::Searched, true,
+        "find lines that hold a text, or that an expression fits, in all files"),
     tool!(seek, wire::SeekInput => wire::Sought, true,
         "find code and claims by what they are about, best first"),
     tool!(activate, wire::ActivateInput => wire::Sought, true,

@@ -16,6 +16,7 @@ use crate::ingest::Lanes;
 use crate::medulla::MEDULLA;
 use crate::rejection::{Rejection, lock_rejection};
 use crate::remembered::Remembered;
+use crate::texts::{Going, Texts};
 use crate::wire::Common;
 use crate::write::{Paint, counted, write_json};
 use crate::{Format, HostPlace, Output};
@@ -81,6 +82,10 @@ pub(crate) struct Session<'a> {
     pub(crate) attention: &'a RefCell<Attention>,
     /// What holds of all claims, once somebody asked.
     pub(crate) judgement: &'a RefCell<Option<Rc<Judgement>>>,
+    /// Texts that were read for searches.
+    pub(crate) texts: &'a Texts,
+    /// The search that goes on.
+    pub(crate) search: &'a RefCell<Option<Going>>,
     /// The number of the list of files: another when it says something else.
     pub(crate) list_number: u64,
     /// What the brain remembers.

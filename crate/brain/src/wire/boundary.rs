@@ -33,6 +33,8 @@ pub(crate) enum Want<'a> {
         /// The name of the module that has the grammar.
         grammar: &'a str,
     },
+    /// Nothing: call again when others had their turn.
+    Turn,
 }
 
 impl<'a> Wanted<'a> {
@@ -42,6 +44,7 @@ impl<'a> Wanted<'a> {
             evidence::Want::File(path) => Want::File { path: path.as_str() },
             evidence::Want::Blame(path) => Want::Blame { path: path.as_str() },
             evidence::Want::Blob { commit, path } => Want::Blob { commit, path: path.as_str() },
+            evidence::Want::Turn => Want::Turn,
             evidence::Want::Facts { commit, path, grammar } => {
                 Want::Facts { commit: commit.as_deref(), path: path.as_str(), grammar }
             }

@@ -72,11 +72,12 @@ pub(crate) use orient::{
 };
 pub(crate) use query::{
     AffectedRow, CitingRow, DimensionRow, FileRow, FoundRow, GraphStanding, HotSpot, Impact,
-    NodeRow, NoticeRow, PathRow, PlanValidated, Risk, RiskPart, Sought, StepRow, UnknownRow, Why,
+    NodeRow, NoticeRow, PathRow, PlanValidated, Risk, RiskPart, SearchRow, Searched, SkippedCount,
+    Sought, StepRow, UnknownRow, Why,
 };
 pub(crate) use query_input::{
-    ActivateInput, AuditInput, HealthInput, HelpInput, ImpactInput, PlannedChange, SeekInput,
-    ValidatePlanInput, WhyInput,
+    ActivateInput, AuditInput, HealthInput, HelpInput, ImpactInput, LaneName, PlannedChange,
+    SearchInput, SeekInput, ValidatePlanInput, WhyInput,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};

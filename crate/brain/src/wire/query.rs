@@ -102,6 +102,65 @@ pub(crate) struct DimensionRow {
     pub(crate) score: Decimal,
 }
 
+/// The answer of `search`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct Searched {
+    /// `l1ght.search.v1`
+    pub(crate) schema: &'static str,
+    /// The bound that held.
+    pub(crate) top_k: u64,
+    /// The first lines, by path and place.
+    pub(crate) results: Vec<SearchRow>,
+    /// How many lines there are.
+    pub(crate) line_count: u64,
+    /// False when it was not counted further.
+    pub(crate) is_count_whole: bool,
+    /// In how many files.
+    pub(crate) file_count: u64,
+    pub(crate) files_searched: u64,
+    /// Files that are no text.
+    pub(crate) files_binary: u64,
+    /// Files that could not be looked through, and a code of why.
+    pub(crate) files_skipped: Vec<SkippedCount>,
+    #[serde(flatten)]
+    pub(crate) standing: GraphStanding,
+    /// Which fields quote what files say: data, not instructions.
+    pub(crate) quoted: &'static [&'static str],
+}
+
+/// A line that was found.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct SearchRow {
+    pub(crate) path: String,
+    /// From 1.
+    pub(crate) line: u32,
+    /// From 1, in UTF-16 units: where what was looked for starts.
+    pub(crate) column: u32,
+    /// The line, or the part of a long one around what was found.
+    pub(crate) text: String,
+    /// True when it is only a part.
+    pub(crate) is_cut: bool,
+    /// `code`, `light`, `universal`.
+    pub(crate) lane: &'static str,
+    /// The innermost symbol, claim or section that it stands in, else the file.
+    pub(crate) node_id: String,
+    /// Where that is a claim or document: the worst verdict of its evidence; null without any.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_or_null"))]
+    pub(crate) verdict: Option<&'static str>,
+    /// True when the code that it rests on says something else now.
+    pub(crate) is_stale: bool,
+}
+
+/// How many files were not looked through for one reason.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct SkippedCount {
+    pub(crate) code: String,
+    pub(crate) count: u64,
+}
+
 /// The answer of `seek` and `activate`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]

@@ -9,6 +9,7 @@ use l1ght_core::query::Dimension;
 
 use super::input::{Fields, ToolInput, fields};
 
+fields!(SearchInput: agent_id, query, regex, ignore_case, lanes, top_k);
 fields!(SeekInput: agent_id, query, top_k);
 fields!(ActivateInput: agent_id, query, top_k, dimensions);
 fields!(ImpactInput: agent_id, target, depth, top_k);
@@ -18,6 +19,9 @@ fields!(AuditInput: agent_id, top_k);
 fields!(HealthInput: agent_id);
 fields!(HelpInput: agent_id, stage, error);
 
+impl ToolInput for SearchInput {
+    const REQUIRED: &'static [&'static str] = &["query"];
+}
 impl ToolInput for SeekInput {
     const REQUIRED: &'static [&'static str] = &["query"];
 }
@@ -36,6 +40,37 @@ impl ToolInput for ValidatePlanInput {
 impl ToolInput for AuditInput {}
 impl ToolInput for HealthInput {}
 impl ToolInput for HelpInput {}
+
+/// What `search` takes.
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]
+pub(crate) struct SearchInput {
+    /// Who asks.
+    pub(crate) agent_id: Option<String>,
+    /// What lines have to hold, at most 1000 bytes.
+    pub(crate) query: String,
+    /// It is an expression, in the syntax of Rust's `regex`.
+    pub(crate) regex: bool,
+    /// Large and small letters of ASCII are the same.
+    pub(crate) ignore_case: bool,
+    /// The lanes whose files are looked through; all without it.
+    pub(crate) lanes: Vec<LaneName>,
+    /// How many lines are answered, at most 1000; 20 without it.
+    pub(crate) top_k: Option<u64>,
+}
+
+/// A lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LaneName {
+    /// Files of code, and all others that are no documents.
+    Code,
+    /// L1GHT documents.
+    Light,
+    /// Ordinary documents.
+    Universal,
+}
 
 /// What `seek` takes.
 #[derive(Debug, Default)]

@@ -58,6 +58,8 @@ pub enum Want {
         /// The grammar, by the name of its module.
         grammar: &'static str,
     },
+    /// Nothing: a long call lets others have their turn.
+    Turn,
 }
 
 /// Everything supplied so far. Supplying is idempotent; nothing is ever asked for twice.

@@ -97,6 +97,12 @@ impl CodeLane {
         places.map(|place| (place.lines, place.symbol + 1)).collect()
     }
 
+    /// The id of a node of a file by its number there, as in [`CodeLane::lines_in`].
+    pub fn id_in(&self, path: &RepoPath, node: u32) -> Option<NodeId> {
+        let at = *self.by_path.get(path)?;
+        Some(self.node_id(self.file(path)?.end(at, node.checked_sub(1)?)))
+    }
+
     pub(super) fn there(&self) -> impl Iterator<Item = (u32, &File)> {
         let numbers = self.by_path.values().map(|at| (*at, &self.files[*at as usize]));
         numbers.filter(|(_, file)| file.is_there)
