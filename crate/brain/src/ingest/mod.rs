@@ -335,8 +335,8 @@ impl Lanes {
     pub(crate) fn innermost(&self, ours: &Ours, at: u32) -> NodeId {
         let Ours { document, namespace, .. } = ours;
         let is_in = |span: l1ght_core::text::Span| span.start <= at && at < span.end;
-        let claims = claim_ids(document, namespace).into_iter().zip(&document.claims);
-        let claim = claims.filter(|(_, claim)| is_in(claim.span)).map(|(id, _)| id).last();
+        let mut claims = claim_ids(document, namespace).into_iter().zip(&document.claims);
+        let claim = claims.rfind(|(_, claim)| is_in(claim.span)).map(|(id, _)| id);
         let section = document.sections.iter().rfind(|section| is_in(section.span));
         let section = || section.map(|section| namespace.section(&document.path, &section.slug));
         claim.or_else(section).unwrap_or_else(|| namespace.document(&document.path))
