@@ -1,6 +1,7 @@
 //! The lanes of a workspace: what ingests took so far, kept between calls.
 
 mod grammars;
+mod ordinary;
 mod plan;
 mod snapshot;
 
@@ -21,6 +22,7 @@ use crate::medulla::MEDULLA;
 use crate::memory;
 use crate::remembered::Remembrance;
 
+pub(crate) use ordinary::Ordinary;
 pub(crate) use plan::{Plan, Scope, plan};
 
 /// What was taken so far.
@@ -32,6 +34,8 @@ pub(crate) struct Lanes {
     graph: OnceCell<Graph>,
     /// The Markdown files that were looked at.
     markdown: BTreeMap<RepoPath, Markdown>,
+    /// The ordinary documents, Markdown or not.
+    ordinary: BTreeMap<RepoPath, Ordinary>,
     /// The nodes that most others lead to; none while nobody asked since the last ingest.
     top: RefCell<Option<Vec<Ranked>>>,
 }
@@ -96,7 +100,18 @@ impl Lanes {
             let is_replaced = is_replaced && !is_memory(path);
             taken.contains(path) || !is_gone && !is_replaced
         });
+        self.ordinary.retain(|path, _| {
+            let is_gone = list.complete && !list.files.contains_key(path);
+            let is_replaced =
+                scope.replaces && scope.universal && !plan.ordinary_seen.contains(path);
+            // It became one of ours, or can no longer be read.
+            let is_left = scope.universal && scope.looks_at(path) || taken.contains(path);
+            let is_left = is_left && list.files.contains_key(path);
+            let is_left = is_left && !plan.ordinary_seen.contains(path);
+            !(is_gone || is_replaced || is_left)
+        });
         self.markdown.extend(plan.documents);
+        self.ordinary.extend(plan.ordinary);
         let (more, evidence) = self.take_light(scope, index, policy);
         let tally = Tally {
             nodes_added: tally.nodes_added + more.nodes_added,
@@ -112,7 +127,9 @@ impl Lanes {
         let mut listed = order::walk(list.files.iter());
         let gone = self.code.known().map(|(path, _)| path).filter(|path| {
             let is_gone = list.complete && listed.at(path).is_none();
-            is_gone || scope.replaces && scope.code && plan.code.binary_search(path).is_err()
+            let is_replaced =
+                scope.replaces && scope.code && plan.code.binary_search(path).is_err();
+            is_gone || is_replaced || scope.code && plan.is_document(path)
         });
         let gone: Vec<RepoPath> = gone.cloned().collect();
         let puts = plan
@@ -130,14 +147,13 @@ impl Lanes {
         index: &ListIndex<'_>,
         policy: &Policy,
     ) -> (Tally, Evidence) {
-        let Self { code, light, graph, markdown, .. } = self;
-        let own = |path: &RepoPath| -> Option<NodeId> {
-            Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
-        };
+        let Self { code, light, graph, markdown, ordinary, .. } = self;
+        let own = |path: &RepoPath| document_node(markdown, ordinary, path);
         let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
         let nodes = Nodes { index, policy, code, document: &own, resolved, unresolved };
         let mut given: BTreeMap<RepoPath, Contribution> = BTreeMap::new();
         let mut answers: Vec<Vec<Vec<NodeId>>> = Vec::new();
+        let (bound, ordinary_given) = ordinary::bind(index, code, &own, ordinary);
         for (path, file) in markdown.iter() {
             let Some(Ours { document, namespace, .. }) = &file.ours else { continue };
             let noted = Noted { nodes: &nodes, answers: RefCell::default() };
@@ -151,8 +167,9 @@ impl Lanes {
             Evidence { resolved: nodes.resolved.get(), unresolved: nodes.unresolved.get() };
         let ours = markdown.values_mut().filter_map(|file| file.ours.as_mut());
         ours.zip(answers).for_each(|(ours, answers)| ours.answers = answers);
+        ordinary.values_mut().zip(bound).for_each(|(one, bound)| one.bound = bound);
         let old = graph.take().unwrap_or_else(|| Graph::build(light.iter()));
-        let new = replace(light, given);
+        let new = replace(light, given, ordinary_given);
         let tally = difference(&old, &new);
         *graph = OnceCell::from(new);
         (tally, evidence)
@@ -211,16 +228,15 @@ impl Lanes {
     fn known_files(&self) -> FileList {
         let code = self.code.known().map(|(path, _)| path);
         let entry = FileEntry { id: None, size: None, absent: None };
-        let files = code.chain(self.markdown.keys()).map(|path| (path.clone(), entry.clone()));
+        let documents = self.markdown.keys().chain(self.ordinary.keys());
+        let files = code.chain(documents).map(|path| (path.clone(), entry.clone()));
         FileList { complete: false, exact: false, files: files.collect() }
     }
 
     /// Resolves what some documents say, and leaves what the others led to.
     fn link_documents(&mut self, some: &[&Remembrance], index: &ListIndex<'_>) {
-        let Self { code, light, graph, markdown, .. } = self;
-        let own = |path: &RepoPath| -> Option<NodeId> {
-            Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
-        };
+        let Self { code, light, graph, markdown, ordinary, .. } = self;
+        let own = |path: &RepoPath| document_node(markdown, ordinary, path);
         let policy = Policy::default();
         let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
         let nodes = Nodes { index, policy: &policy, code, document: &own, resolved, unresolved };
@@ -246,21 +262,24 @@ impl Lanes {
 
     /// True for a file that was looked at.
     pub(crate) fn holds(&self, path: &RepoPath) -> bool {
-        self.code.holds(path) || self.markdown.contains_key(path)
+        let is_document = self.markdown.contains_key(path) || self.ordinary.contains_key(path);
+        is_document || self.code.holds(path)
     }
 
     /// The files that were looked at, in order.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &RepoPath> {
-        let documents = self.markdown.iter().filter(|(path, _)| !self.code.holds(path));
-        let both = self.code.known().map(|(path, _)| path).chain(documents.map(|(path, _)| path));
+        let documents = self.markdown.keys().chain(self.ordinary.keys());
+        let both = self.code.known().map(|(path, _)| path).chain(documents);
         order::distinct(both).into_iter()
     }
 
     /// True when a list has other contents than were taken, as far as its ids tell.
     pub(crate) fn is_behind(&self, list: &FileList) -> bool {
-        self.code.known().any(|(path, known)| match list.files.get(path) {
+        let code = self.code.known().map(|(path, known)| (path, known.id));
+        let documents = self.ordinary.iter().map(|(path, one)| (path, one.id.as_deref()));
+        code.chain(documents).any(|(path, known)| match list.files.get(path) {
             None => list.complete,
-            Some(entry) => match (known.id, entry.id.as_ref()) {
+            Some(entry) => match (known, entry.id.as_ref()) {
                 (Some(known), Some(listed)) => known != listed.0,
                 // The host knew it, and no longer does: somebody is at it.
                 (Some(known), None) => known.starts_with("git:"),
@@ -280,16 +299,17 @@ impl Lanes {
         self.graph().nodes().filter(is_of).count() as u64
     }
 
-    /// Nodes of documents, and edges from their claims to what they rest on.
+    /// Nodes of L1GHT documents, and edges from their claims to what they rest on.
     pub(crate) fn light_counts(&self) -> (u64, u64) {
         let grounded = self.graph().edges().filter(|edge| edge.relation == Relation::GroundedIn);
-        (self.graph().counts().0 as u64, grounded.count() as u64)
+        let nodes = self.graph().nodes().filter(|node| !node.id.as_str().starts_with("doc::"));
+        (nodes.count() as u64, grounded.count() as u64)
     }
 
     /// The node of a file.
     pub(crate) fn node_of(&self, path: &RepoPath) -> NodeId {
-        let ours = self.markdown.get(path).and_then(|file| file.ours.as_ref());
-        ours.map_or_else(|| NodeId::file(path), |ours| ours.namespace.document(path))
+        let own = document_node(&self.markdown, &self.ordinary, path);
+        own.unwrap_or_else(|| NodeId::file(path))
     }
 
     /// What people call a node: its label, or the last part of its id.
@@ -318,9 +338,26 @@ fn is_memory(path: &RepoPath) -> bool {
     path.folder() == memory::FOLDER || path.folder() == MEDULLA
 }
 
-/// Replaces what all documents contribute, whatever the mode was: the map of files has what it kept.
-fn replace(light: &mut Contributions, given: BTreeMap<RepoPath, Contribution>) -> Graph {
-    let _ = light.ingest(Lane::Light, Mode::Replace, Some(&BTreeSet::new()), given);
+/// The node of a file that is a document, ours or ordinary.
+fn document_node(
+    markdown: &BTreeMap<RepoPath, Markdown>,
+    ordinary: &BTreeMap<RepoPath, Ordinary>,
+    path: &RepoPath,
+) -> Option<NodeId> {
+    let ours = markdown.get(path).and_then(|file| file.ours.as_ref());
+    let ordinary = || ordinary.contains_key(path).then(|| NodeId::document(path));
+    ours.map(|ours| ours.namespace.document(path)).or_else(ordinary)
+}
+
+/// Replaces what all documents contribute, whatever the mode was: the maps of files have what it kept.
+fn replace(
+    light: &mut Contributions,
+    given: BTreeMap<RepoPath, Contribution>,
+    ordinary: BTreeMap<RepoPath, Contribution>,
+) -> Graph {
+    let none = BTreeSet::new();
+    let _ = light.ingest(Lane::Light, Mode::Replace, Some(&none), given);
+    let _ = light.ingest(Lane::Universal, Mode::Replace, Some(&none), ordinary);
     Graph::build(light.iter())
 }
 

@@ -9,10 +9,10 @@ use l1ght_core::light::parse;
 use l1ght_core::text::RepoPath;
 use l1ght_facts::{Columns, put, put_texts};
 
-use super::{Lanes, Markdown, Ours, TOP, replace};
+use super::{Lanes, Markdown, Ordinary, Ours, TOP, replace};
 
 /// The version of the form. That of the release stands in the bytes of the code lane.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 impl Lanes {
     /// The lanes as bytes; equal lanes give equal bytes, whatever their history.
@@ -20,6 +20,8 @@ impl Lanes {
         let mut out = vec![VERSION];
         put(&mut out, [self.markdown.len() as u32]);
         self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
+        put(&mut out, [self.ordinary.len() as u32]);
+        self.ordinary.iter().for_each(|(path, one)| one.write(&mut out, path));
         write_ranked(&mut out, &top_ranked(&self.code, self.graph(), TOP));
         self.code.encode_into(&mut out);
         out
@@ -43,9 +45,16 @@ impl Lanes {
             }
             lanes.markdown.insert(path, file);
         }
+        let [count] = columns.numbers().ok()?;
+        let mut ordinary_given = BTreeMap::new();
+        for _ in 0..count {
+            let (path, one) = Ordinary::restore(&mut columns)?;
+            ordinary_given.insert(path.clone(), one.contribution()?);
+            lanes.ordinary.insert(path, one);
+        }
         lanes.top = RefCell::new(Some(read_ranked(&mut columns)?));
         lanes.code = CodeLane::decode(columns.rest())?;
-        lanes.graph = OnceCell::from(replace(&mut lanes.light, given));
+        lanes.graph = OnceCell::from(replace(&mut lanes.light, given, ordinary_given));
         Some(lanes)
     }
 }

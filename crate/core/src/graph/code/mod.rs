@@ -6,6 +6,7 @@
 
 mod apply;
 mod ask;
+mod called;
 mod depend;
 mod family;
 mod file;
@@ -29,6 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use l1ght_facts::Facts;
 
+pub use called::Called;
 pub use depend::Dependant;
 use file::File;
 use keys::Keys;
