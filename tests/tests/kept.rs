@@ -22,6 +22,9 @@ struct Host {
 const DOCUMENT: &str = "---\nProtocol: L1GHT/1\n---\n\n# A\n\n[⍂ entity: Limit] is two.\n\
     [𝔻 evidence: src/limit.rs#limit]\n[⟁ depends_on: Use]\n\n[⍂ entity: Use]\n[𝔻 evidence: src/use.rs]\n";
 
+const PAGE: &str =
+    "# Words\n\nSee `limit()`, `Limit`, [it](src/limit.rs) and src/use.rs, not `gone.rs`.\n";
+
 /// Two files of code that name each other, two documents that cite them, and others.
 fn host() -> Host {
     let mut host = Host { has_ids: true, ..Host::default() };
@@ -31,7 +34,8 @@ fn host() -> Host {
     host.put("web/a.ts", "export function f() { return g(); }\nfunction g() { return 1; }\n");
     host.put("docs/a.md", DOCUMENT);
     host.put("docs/b.md", &DOCUMENT.replace("Limit", "Bound").replace("#limit", "#gone"));
-    host.put("README.md", "# Words\n");
+    host.put("README.md", PAGE);
+    host.put("web/index.html", "<h1>Page</h1><p>See <code>limit()</code>.</p>");
     host.put("Cargo.toml", "[package]\nname = \"one\"\n");
     host
 }
@@ -122,6 +126,12 @@ fn edits_after_it_do_what_they_would_have_done() {
         ("src/limit.rs", "pub fn most() -> u32 { 2 }\n".to_owned()),
         ("docs/b.md", "# No longer ours\n".to_owned()),
         ("docs/c.md", DOCUMENT.replace("#limit", "#most")),
+        ("README.md", PAGE.replace("limit()", "most()")),
+        ("docs/d.rst", "Page\n====\n\nAs ``most()`` says, 2 of them.\n".to_owned()),
+        ("src/other.rs", "pub fn most() -> u32 { 3 }\n".to_owned()),
+        ("README.md", DOCUMENT.to_owned()),
+        ("README.md", PAGE.to_owned()),
+        ("web/index.html", "<p>Nothing</p>".to_owned()),
     ];
     for (path, text) in edits {
         host.put(path, &text);

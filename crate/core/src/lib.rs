@@ -1,7 +1,7 @@
 //! L1GHT documents, the graph they become, and the verdict on every claim.
 //!
 //! Pure and synchronous: time, ids and file contents are arguments. No I/O, clock, randomness,
-//! async or globals live here. Inside, `text → light → graph → evidence → {drift, memory} → mission → query`;
+//! async or globals live here. Inside, `text → light → universal → graph → evidence → {drift, memory} → mission → query`;
 //! nothing points back.
 
 pub mod drift;
@@ -14,3 +14,4 @@ pub mod mission;
 pub mod order;
 pub mod query;
 pub mod text;
+pub mod universal;

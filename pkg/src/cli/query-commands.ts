@@ -25,7 +25,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
       ...SHARED,
     ],
     examples: [
-      ['l1ght search "TODO(" --in src', "as it is written"],
+      ['l1ght search "unwrap()" --in src', "as it is written"],
       ['l1ght search -e "fn \\w+_delay" --top 100', "an expression"],
     ],
     formats: TWO_FORMATS,

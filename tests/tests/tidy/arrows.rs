@@ -4,11 +4,12 @@ use super::assert_all;
 
 /// The modules in order, those of one line beside each other; what isn't here yet has its place
 /// already.
-const ORDER: [&[&str]; 9] = [
+const ORDER: [&[&str]; 10] = [
     &["json"],
     &["order"],
     &["text"],
     &["light"],
+    &["universal"],
     &["graph"],
     &["evidence"],
     &["drift", "memory"],

@@ -1,28 +1,29 @@
 //! The lanes of a workspace: what ingests took so far, kept between calls.
 
 mod grammars;
+mod memories;
+mod ordinary;
 mod plan;
 mod snapshot;
 mod words;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
-use l1ght_core::evidence::{FileEntry, FileList, ListIndex, Nodes, Policy};
+use l1ght_core::evidence::{FileList, ListIndex, Nodes, Policy};
 use l1ght_core::graph::{
     Change, CodeFile, CodeLane, Contribution, Contributions, Graph, Lane, Mode, Namespace, Net,
     Node, NodeId, Ranked, Relation, Resolver, Tally, claim_ids, contribute, top_ranked,
 };
-use l1ght_core::light::{Document, MarkerKind, parse};
+use l1ght_core::light::{Document, MarkerKind};
 use l1ght_core::order;
-use l1ght_core::query::{View, code_page, document_page};
-use l1ght_core::text::RepoPath;
+use l1ght_core::query::{View, code_page, document_page, ordinary_page};
+use l1ght_core::text::{LineIndex, RepoPath, Span};
 
 use crate::medulla::MEDULLA;
 use crate::memory;
-use crate::remembered::Remembrance;
 
+pub(crate) use ordinary::Ordinary;
 use plan::Put;
 pub(crate) use plan::{Plan, Scope, plan};
 use words::Words;
@@ -48,6 +49,8 @@ pub(crate) struct Lanes {
     pub(crate) is_new: bool,
     /// All of it in numbers, made when it is asked for.
     net: OnceCell<Net>,
+    /// The ordinary documents, Markdown or not.
+    ordinary: BTreeMap<RepoPath, Ordinary>,
     /// The nodes that most others lead to; none while nobody asked since the last ingest.
     top: RefCell<Option<Vec<Ranked>>>,
 }
@@ -125,17 +128,33 @@ impl Lanes {
         let tally = self.take_code(&plan, scope, index);
         let taken: BTreeSet<&RepoPath> = plan.documents.iter().map(|(path, _)| path).collect();
         let list = index.list();
-        let before: Vec<RepoPath> = self.markdown.keys().cloned().collect();
+        let before = self.markdown.keys().chain(self.ordinary.keys());
+        let before: Vec<RepoPath> = before.cloned().collect();
         self.markdown.retain(|path, _| {
             let is_gone = list.complete && !list.files.contains_key(path);
             let is_replaced = scope.replaces && scope.light && !plan.markdown.contains(path);
             let is_replaced = is_replaced && !is_memory(path);
             taken.contains(path) || !is_gone && !is_replaced
         });
-        let taken: Vec<RepoPath> = plan.documents.iter().map(|(path, _)| path.clone()).collect();
+        self.ordinary.retain(|path, _| {
+            let is_gone = list.complete && !list.files.contains_key(path);
+            let is_replaced =
+                scope.replaces && scope.universal && !plan.ordinary_seen.contains(path);
+            // It became one of ours, or can no longer be read.
+            let is_left = scope.universal && scope.looks_at(path) || taken.contains(path);
+            let is_left = is_left && list.files.contains_key(path);
+            let is_left = is_left && !plan.ordinary_seen.contains(path);
+            !(is_gone || is_replaced || is_left)
+        });
+        let documents = plan.documents.iter().map(|(path, _)| path);
+        let taken = documents.chain(plan.ordinary.iter().map(|(path, _)| path));
+        let taken: Vec<RepoPath> = taken.cloned().collect();
         self.markdown.extend(plan.documents);
-        let gone = before.iter().filter(|path| !self.markdown.contains_key(path));
-        let changed: Vec<RepoPath> = gone.cloned().chain(taken).collect();
+        self.ordinary.extend(plan.ordinary);
+        let is_gone = |path: &&RepoPath| {
+            !self.markdown.contains_key(*path) && !self.ordinary.contains_key(*path)
+        };
+        let changed: Vec<RepoPath> = before.iter().filter(is_gone).cloned().chain(taken).collect();
         self.is_new |= !changed.is_empty();
         self.index_documents(changed.iter());
         let (more, evidence) = self.take_light(scope, index, policy);
@@ -153,7 +172,9 @@ impl Lanes {
         let mut listed = order::walk(list.files.iter());
         let gone = self.code.known().map(|(path, _)| path).filter(|path| {
             let is_gone = list.complete && listed.at(path).is_none();
-            is_gone || scope.replaces && scope.code && plan.code.binary_search(path).is_err()
+            let is_replaced =
+                scope.replaces && scope.code && plan.code.binary_search(path).is_err();
+            is_gone || is_replaced || scope.code && plan.is_document(path)
         });
         let gone: Vec<RepoPath> = gone.cloned().collect();
         let puts = plan
@@ -177,16 +198,20 @@ impl Lanes {
 
     /// Takes what documents say, and lets go of what those said that are gone.
     fn index_documents<'p>(&mut self, paths: impl Iterator<Item = &'p RepoPath>) {
-        let Self { words, markdown, .. } = self;
+        let Self { words, markdown, ordinary, .. } = self;
         for path in paths {
-            match markdown.get(path).and_then(|file| file.ours.as_ref()) {
-                Some(Ours { document, namespace, text, .. }) => {
-                    words.edit(|index| {
-                        document_page(index, Lane::Light, document, namespace, text);
-                    });
+            words.edit(|index| {
+                match markdown.get(path).and_then(|file| file.ours.as_ref()) {
+                    Some(Ours { document, namespace, text, .. }) => {
+                        document_page(index, document, namespace, text);
+                    }
+                    None => index.remove(Lane::Light, path),
                 }
-                None => words.edit(|index| index.remove(Lane::Light, path)),
-            }
+                match ordinary.get(path) {
+                    Some(one) => ordinary_page(index, &one.document, &one.text),
+                    None => index.remove(Lane::Universal, path),
+                }
+            });
         }
     }
 
@@ -197,14 +222,13 @@ impl Lanes {
         index: &ListIndex<'_>,
         policy: &Policy,
     ) -> (Tally, Evidence) {
-        let Self { code, light, graph, markdown, .. } = self;
-        let own = |path: &RepoPath| -> Option<NodeId> {
-            Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
-        };
+        let Self { code, light, graph, markdown, ordinary, .. } = self;
+        let own = |path: &RepoPath| document_node(markdown, ordinary, path);
         let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
         let nodes = Nodes { index, policy, code, document: &own, resolved, unresolved };
         let mut given: BTreeMap<RepoPath, Contribution> = BTreeMap::new();
         let mut answers: Vec<Vec<Vec<NodeId>>> = Vec::new();
+        let (bound, ordinary_given) = ordinary::bind(index, code, &own, ordinary);
         for (path, file) in markdown.iter() {
             let Some(Ours { document, namespace, .. }) = &file.ours else { continue };
             let noted = Noted { nodes: &nodes, answers: RefCell::default() };
@@ -218,102 +242,16 @@ impl Lanes {
             Evidence { resolved: nodes.resolved.get(), unresolved: nodes.unresolved.get() };
         let ours = markdown.values_mut().filter_map(|file| file.ours.as_mut());
         ours.zip(answers).for_each(|(ours, answers)| ours.answers = answers);
+        ordinary.values_mut().zip(bound).for_each(|(one, bound)| one.bound = bound);
         let old = graph.take().unwrap_or_else(|| Graph::build(light.iter()));
-        let new = replace(light, given);
+        let new = replace(light, given, ordinary_given);
         let tally = difference(&old, &new);
         *graph = OnceCell::from(new);
         (tally, evidence)
     }
 }
 
-/// The memories among the documents.
 impl Lanes {
-    /// Takes the memories that there are, in place of those that there were. What they cite is looked
-    /// up in `list`, or, before a host gave one, among what the code lane has.
-    pub(crate) fn take_memories(&mut self, memories: &[Rc<Remembrance>], list: &FileList) {
-        let memories = || memories.iter().map(Rc::as_ref);
-        let new: Vec<&Remembrance> = memories().filter(|memory| !self.knows(memory)).collect();
-        let there: BTreeSet<&RepoPath> = memories().map(|memory| &memory.path).collect();
-        let own = self.markdown.keys().filter(|path| is_memory(path) && !there.contains(path));
-        let gone: Vec<RepoPath> = own.cloned().collect();
-        if new.is_empty() && gone.is_empty() {
-            return;
-        }
-        for path in &gone {
-            self.markdown.remove(path);
-            self.light.remove(Lane::Light, path);
-        }
-        self.index_documents(gone.iter());
-        self.put_memories(&new, list);
-    }
-
-    /// Takes one memory, and leaves the others.
-    pub(crate) fn take_memory(&mut self, memory: &Remembrance, list: &FileList) {
-        if !self.knows(memory) {
-            self.put_memories(&[memory], list);
-        }
-    }
-
-    fn knows(&self, memory: &Remembrance) -> bool {
-        let known = self.markdown.get(&memory.path);
-        known.is_some_and(|known| known.id.as_deref() == Some(&memory.id))
-    }
-
-    fn put_memories(&mut self, new: &[&Remembrance], list: &FileList) {
-        for memory in new {
-            let ours = Ours {
-                document: parse(&memory.path, &memory.text),
-                namespace: memory.namespace.clone(),
-                text: memory.text.to_string(),
-                answers: Vec::new(),
-            };
-            let file = Markdown { id: Some(memory.id.clone()), ours: Some(ours) };
-            self.markdown.insert(memory.path.clone(), file);
-        }
-        self.index_documents(new.iter().map(|memory| &memory.path));
-        let is_given = list.files.keys().any(|path| !is_memory(path));
-        let known = (!is_given).then(|| self.known_files());
-        self.link_documents(new, &ListIndex::new(known.as_ref().unwrap_or(list)));
-    }
-
-    /// What the lanes have, as a list of files.
-    fn known_files(&self) -> FileList {
-        let code = self.code.known().map(|(path, _)| path);
-        let entry = FileEntry { id: None, size: None, absent: None };
-        let files = code.chain(self.markdown.keys()).map(|path| (path.clone(), entry.clone()));
-        FileList { complete: false, exact: false, files: files.collect() }
-    }
-
-    /// Resolves what some documents say, and leaves what the others led to.
-    fn link_documents(&mut self, some: &[&Remembrance], index: &ListIndex<'_>) {
-        let Self { code, light, graph, markdown, .. } = self;
-        let own = |path: &RepoPath| -> Option<NodeId> {
-            Some(markdown.get(path)?.ours.as_ref()?.namespace.document(path))
-        };
-        let policy = Policy::default();
-        let (resolved, unresolved) = (Cell::new(0), Cell::new(0));
-        let nodes = Nodes { index, policy: &policy, code, document: &own, resolved, unresolved };
-        let mut given = BTreeMap::new();
-        let mut answers = Vec::new();
-        for memory in some {
-            let Some(ours) = markdown.get(&memory.path).and_then(|file| file.ours.as_ref()) else {
-                continue;
-            };
-            let noted = Noted { nodes: &nodes, answers: RefCell::default() };
-            let contribution = contribute(&ours.document, &ours.namespace, &noted);
-            given.insert(memory.path.clone(), contribution);
-            answers.push((&memory.path, noted.answers.into_inner()));
-        }
-        for (path, answers) in answers {
-            let ours = markdown.get_mut(path).and_then(|file| file.ours.as_mut());
-            ours.into_iter().for_each(|ours| ours.answers.clone_from(&answers));
-        }
-        // A merge is never refused.
-        let _ = light.ingest(Lane::Light, Mode::Merge, None, given);
-        graph.take();
-        self.net.take();
-    }
-
     /// Says how much of the root they hold.
     pub(crate) fn set_reach(&mut self, reach: Reach) {
         self.is_new |= reach != self.reach;
@@ -331,34 +269,56 @@ impl Lanes {
         self.markdown.get(path)?.ours.as_ref()
     }
 
+    /// The text of a document, ours or ordinary, and where its lines are.
+    pub(crate) fn document_text(&self, path: &RepoPath) -> Option<(&LineIndex, &str)> {
+        let ours = self.ours(path).map(|ours| (&ours.document.lines, ours.text.as_str()));
+        let ordinary =
+            || Some(self.ordinary.get(path)?).map(|one| (&one.document.lines, one.text.as_str()));
+        ours.or_else(ordinary)
+    }
+
+    /// True for an ordinary document.
+    pub(crate) fn is_ordinary(&self, path: &RepoPath) -> bool {
+        self.ordinary.contains_key(path)
+    }
+
     /// The innermost claim or section of a document at a place in its text, else the document.
-    pub(crate) fn innermost(&self, ours: &Ours, at: u32) -> NodeId {
-        let Ours { document, namespace, .. } = ours;
-        let is_in = |span: l1ght_core::text::Span| span.start <= at && at < span.end;
+    pub(crate) fn innermost(&self, path: &RepoPath, at: u32) -> Option<NodeId> {
+        if let Some(Ordinary { document, .. }) = self.ordinary.get(path) {
+            let is_in = |span: Span| span.start <= at && at < span.end;
+            let section = document.sections.iter().rfind(|section| is_in(section.span));
+            let section = section.map(|section| NodeId::document_section(path, &section.slug));
+            return Some(section.unwrap_or_else(|| NodeId::document(path)));
+        }
+        let Ours { document, namespace, .. } = self.ours(path)?;
+        let is_in = |span: Span| span.start <= at && at < span.end;
         let mut claims = claim_ids(document, namespace).into_iter().zip(&document.claims);
         let claim = claims.rfind(|(_, claim)| is_in(claim.span)).map(|(id, _)| id);
         let section = document.sections.iter().rfind(|section| is_in(section.span));
         let section = || section.map(|section| namespace.section(&document.path, &section.slug));
-        claim.or_else(section).unwrap_or_else(|| namespace.document(&document.path))
+        Some(claim.or_else(section).unwrap_or_else(|| namespace.document(&document.path)))
     }
 
     /// True for a file that was looked at.
     pub(crate) fn holds(&self, path: &RepoPath) -> bool {
-        self.code.holds(path) || self.markdown.contains_key(path)
+        let is_document = self.markdown.contains_key(path) || self.ordinary.contains_key(path);
+        is_document || self.code.holds(path)
     }
 
     /// The files that were looked at, in order.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &RepoPath> {
-        let documents = self.markdown.iter().filter(|(path, _)| !self.code.holds(path));
-        let both = self.code.known().map(|(path, _)| path).chain(documents.map(|(path, _)| path));
+        let documents = self.markdown.keys().chain(self.ordinary.keys());
+        let both = self.code.known().map(|(path, _)| path).chain(documents);
         order::distinct(both).into_iter()
     }
 
     /// True when a list has other contents than were taken, as far as its ids tell.
     pub(crate) fn is_behind(&self, list: &FileList) -> bool {
-        self.code.known().any(|(path, known)| match list.files.get(path) {
+        let code = self.code.known().map(|(path, known)| (path, known.id));
+        let documents = self.ordinary.iter().map(|(path, one)| (path, one.id.as_deref()));
+        code.chain(documents).any(|(path, known)| match list.files.get(path) {
             None => list.complete,
-            Some(entry) => match (known.id, entry.id.as_ref()) {
+            Some(entry) => match (known, entry.id.as_ref()) {
                 (Some(known), Some(listed)) => known != listed.0,
                 // The host knew it, and no longer does: somebody is at it.
                 (Some(known), None) => known.starts_with("git:"),
@@ -378,16 +338,17 @@ impl Lanes {
         self.graph().nodes().filter(is_of).count() as u64
     }
 
-    /// Nodes of documents, and edges from their claims to what they rest on.
+    /// Nodes of L1GHT documents, and edges from their claims to what they rest on.
     pub(crate) fn light_counts(&self) -> (u64, u64) {
         let grounded = self.graph().edges().filter(|edge| edge.relation == Relation::GroundedIn);
-        (self.graph().counts().0 as u64, grounded.count() as u64)
+        let nodes = self.graph().nodes().filter(|node| !node.id.as_str().starts_with("doc::"));
+        (nodes.count() as u64, grounded.count() as u64)
     }
 
     /// The node of a file.
     pub(crate) fn node_of(&self, path: &RepoPath) -> NodeId {
-        let ours = self.markdown.get(path).and_then(|file| file.ours.as_ref());
-        ours.map_or_else(|| NodeId::file(path), |ours| ours.namespace.document(path))
+        let own = document_node(&self.markdown, &self.ordinary, path);
+        own.unwrap_or_else(|| NodeId::file(path))
     }
 
     /// What people call a node: its label, or the last part of its id.
@@ -416,9 +377,26 @@ fn is_memory(path: &RepoPath) -> bool {
     path.folder() == memory::FOLDER || path.folder() == MEDULLA
 }
 
-/// Replaces what all documents contribute, whatever the mode was: the map of files has what it kept.
-fn replace(light: &mut Contributions, given: BTreeMap<RepoPath, Contribution>) -> Graph {
-    let _ = light.ingest(Lane::Light, Mode::Replace, Some(&BTreeSet::new()), given);
+/// The node of a file that is a document, ours or ordinary.
+fn document_node(
+    markdown: &BTreeMap<RepoPath, Markdown>,
+    ordinary: &BTreeMap<RepoPath, Ordinary>,
+    path: &RepoPath,
+) -> Option<NodeId> {
+    let ours = markdown.get(path).and_then(|file| file.ours.as_ref());
+    let ordinary = || ordinary.contains_key(path).then(|| NodeId::document(path));
+    ours.map(|ours| ours.namespace.document(path)).or_else(ordinary)
+}
+
+/// Replaces what all documents contribute, whatever the mode was: the maps of files have what it kept.
+fn replace(
+    light: &mut Contributions,
+    given: BTreeMap<RepoPath, Contribution>,
+    ordinary: BTreeMap<RepoPath, Contribution>,
+) -> Graph {
+    let none = BTreeSet::new();
+    let _ = light.ingest(Lane::Light, Mode::Replace, Some(&none), given);
+    let _ = light.ingest(Lane::Universal, Mode::Replace, Some(&none), ordinary);
     Graph::build(light.iter())
 }
 

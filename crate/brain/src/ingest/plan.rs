@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use l1ght_core::drift::{Documents, has_id};
 use l1ght_core::evidence::{Content, FactsContent, FileEntry, FileList, Policy, Sources, Want};
 use l1ght_core::graph::{CodeFile, CodeLane, Known, Namespace};
-use l1ght_core::light::SkipCode;
+use l1ght_core::light::{SkipCode, text_of};
 use l1ght_core::order;
 use l1ght_core::text::lex::Language;
 use l1ght_core::text::{Digest, RepoPath};
+use l1ght_core::universal::{Converted, Format};
 
 use super::grammars::outdated;
-use super::{Lanes, Markdown, Ours, Reach};
+use super::{Lanes, Markdown, Ordinary, Ours, Reach};
 
 /// What is looked at.
 #[derive(Default)]
@@ -23,6 +24,8 @@ pub(crate) struct Scope {
     pub(crate) code: bool,
     /// True when L1GHT documents are taken.
     pub(crate) light: bool,
+    /// True when ordinary documents are taken.
+    pub(crate) universal: bool,
     /// True when what is not looked at goes.
     pub(crate) replaces: bool,
     pub(crate) dotfiles: bool,
@@ -35,6 +38,9 @@ pub(crate) struct Plan<'a> {
     pub(crate) wants: Vec<Want>,
     pub(crate) puts: Vec<Put<'a>>,
     pub(crate) documents: Vec<(RepoPath, Markdown)>,
+    pub(crate) ordinary: Vec<(RepoPath, Ordinary)>,
+    /// What is looked at as an ordinary document.
+    pub(crate) ordinary_seen: BTreeSet<&'a RepoPath>,
     /// What is looked at as code, in order.
     pub(crate) code: Vec<&'a RepoPath>,
     /// What is looked at as a document.
@@ -52,11 +58,18 @@ pub(crate) struct Put<'a> {
     pub(crate) file: CodeFile<'a>,
 }
 
+impl Plan<'_> {
+    /// True for a file that is looked at as a document, ours or ordinary.
+    pub(crate) fn is_document(&self, path: &RepoPath) -> bool {
+        self.markdown.contains(path) || self.ordinary_seen.contains(path)
+    }
+}
+
 impl Scope {
     /// How much of the root lanes hold that held `before` and then took this.
     pub(crate) fn reach(&self, before: Reach) -> Reach {
         let is_usual = !self.dotfiles && self.namespace == Namespace::default();
-        let is_all = self.path.is_empty() && self.code && self.light && is_usual;
+        let is_all = self.path.is_empty() && self.code && self.light && self.universal && is_usual;
         match before {
             _ if is_all => Reach::Whole,
             Reach::Whole if !self.replaces && is_usual => Reach::Whole,
@@ -68,6 +81,12 @@ impl Scope {
     pub(crate) fn holds(&self, path: &RepoPath) -> bool {
         let rest = path.as_str().strip_prefix(self.path.as_str());
         self.path.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// True for such a path that is looked at, as far as its name says.
+    pub(crate) fn looks_at(&self, path: &RepoPath) -> bool {
+        let is_hidden = path.as_str().starts_with('.') || path.as_str().contains("/.");
+        self.holds(path) && (self.dotfiles || !is_hidden)
     }
 }
 
@@ -85,20 +104,24 @@ pub(crate) fn plan<'a>(
     let FileList { files, .. } = &sources.list;
     let mut known = order::walk(lanes.code.known());
     for (path, entry) in files.iter().filter(|(path, _)| scope.holds(path)) {
-        let is_hidden = path.as_str().starts_with('.') || path.as_str().contains("/.");
-        if is_hidden && !scope.dotfiles {
+        if !scope.looks_at(path) {
             plan.skipped.push((path, "dotfile"));
             continue;
         }
-        let is_document = scope.light && path.is_markdown() && !policy.at(path).is_ignored();
-        if !is_document && !scope.code {
+        let is_ignored = policy.at(path).is_ignored();
+        let is_markdown = (scope.light || scope.universal) && path.is_markdown() && !is_ignored;
+        let is_ordinary = scope.universal && Format::of(path).is_some() && !is_ignored;
+        let is_converted = scope.universal && Converted::of(path).is_some() && !is_ignored;
+        if !is_markdown && !is_ordinary && !is_converted && !scope.code {
             continue;
         }
         plan.seen += 1;
         let listed = Listed { path, entry, known: known.at(path) };
-        match is_document {
-            true => planner.document(&mut plan, listed),
-            false => planner.code(&mut plan, listed),
+        match () {
+            () if is_markdown => planner.document(&mut plan, listed),
+            () if is_ordinary => planner.ordinary(&mut plan, listed),
+            () if is_converted => planner.converted(&mut plan, listed),
+            () => planner.code(&mut plan, listed),
         }
     }
     plan
@@ -251,10 +274,11 @@ impl<'a, 'p> Planner<'a, 'p> {
                 });
                 plan.documents.push((path.clone(), Markdown { id: Some(id), ours }));
                 match is_ours {
-                    true => {
+                    true if self.scope.light => {
                         plan.markdown.insert(path);
                         plan.parsed += 1;
                     }
+                    true => plan.skipped.push((path, "l1ght-document")),
                     false => self.ordinary(plan, file),
                 }
             }
@@ -263,19 +287,66 @@ impl<'a, 'p> Planner<'a, 'p> {
 
     fn unchanged(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>, is_ours: bool) {
         match is_ours {
-            true => {
+            true if self.scope.light => {
                 plan.markdown.insert(file.path);
                 plan.unchanged += 1;
             }
+            true => plan.skipped.push((file.path, "l1ght-document")),
             false => self.ordinary(plan, file),
         }
     }
 
-    /// A document of no lane that there is yet: a file, where files are taken.
+    /// An ordinary document; where those are not taken a file, where files are.
     fn ordinary(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>) {
-        match self.scope.code {
-            true => self.code(plan, file),
-            false => plan.skipped.push((file.path, "no-l1ght-document")),
+        match Format::of(file.path) {
+            Some(format) if self.scope.universal => self.take_ordinary(plan, file, format),
+            _ if self.scope.code => self.code(plan, file),
+            _ => plan.skipped.push((file.path, "no-l1ght-document")),
+        }
+    }
+
+    fn take_ordinary(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>, format: Format) {
+        let Listed { path, entry, .. } = file;
+        let known = self.lanes.ordinary.get(path);
+        let is_same = |id: &str| known.is_some_and(|known| known.id.as_deref() == Some(id));
+        let listed = entry.id.as_ref().map(|id| id.0.as_str());
+        if listed.is_some_and(is_same) {
+            plan.ordinary_seen.insert(path);
+            plan.unchanged += 1;
+            return;
+        }
+        if entry.size.is_some_and(|size| size > Ordinary::LARGEST) {
+            return plan.skipped.push((path, "too-large"));
+        }
+        let bytes = match self.read(plan, path, entry) {
+            Read::Later => return,
+            Read::Failed(code) => return plan.skipped.push((path, code)),
+            Read::Bytes(bytes) => bytes,
+        };
+        let id = listed.map_or_else(|| sha256(bytes), str::to_owned);
+        plan.ordinary_seen.insert(path);
+        match text_of(bytes) {
+            _ if is_same(&id) => plan.unchanged += 1,
+            _ if bytes.len() as u64 > Ordinary::LARGEST => self.left(plan, path, "too-large"),
+            Err(code) => self.left(plan, path, code.name()),
+            Ok(text) => {
+                plan.parsed += 1;
+                plan.ordinary.push((path.clone(), Ordinary::read(path, format, Some(id), text)));
+            }
+        }
+    }
+
+    /// Leaves a file that can't be read as a document.
+    fn left(&self, plan: &mut Plan<'a>, path: &'a RepoPath, code: &'a str) {
+        plan.ordinary_seen.remove(path);
+        plan.skipped.push((path, code));
+    }
+
+    /// A file that nothing here can turn into text is reported, and is a file where files are taken.
+    fn converted(&self, plan: &mut Plan<'a>, file: Listed<'a, 'p>) {
+        plan.skipped.push((file.path, "no-converter"));
+        if self.scope.code {
+            self.code(plan, file);
         }
     }
 }

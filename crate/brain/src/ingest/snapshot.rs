@@ -10,7 +10,7 @@ use l1ght_core::text::RepoPath;
 use l1ght_facts::{Columns, put, put_texts};
 
 use super::words::Words;
-use super::{Lanes, Markdown, Ours, Reach, replace};
+use super::{Lanes, Markdown, Ordinary, Ours, Reach, replace};
 
 /// The version of the form. That of the release stands in the bytes of the code lane.
 const VERSION: u8 = 3;
@@ -21,6 +21,8 @@ impl Lanes {
         let mut out = vec![VERSION];
         put(&mut out, [self.markdown.len() as u32]);
         self.markdown.iter().for_each(|(path, file)| write(&mut out, path, file));
+        put(&mut out, [self.ordinary.len() as u32]);
+        self.ordinary.iter().for_each(|(path, one)| one.write(&mut out, path));
         write_ranked(&mut out, &self.top_ranked());
         let words = self.words.bytes();
         put(&mut out, [self.reach as u32, words.len() as u32]);
@@ -47,12 +49,19 @@ impl Lanes {
             }
             lanes.markdown.insert(path, file);
         }
+        let [count] = columns.numbers().ok()?;
+        let mut ordinary_given = BTreeMap::new();
+        for _ in 0..count {
+            let (path, one) = Ordinary::restore(&mut columns)?;
+            ordinary_given.insert(path.clone(), one.contribution()?);
+            lanes.ordinary.insert(path, one);
+        }
         lanes.top = RefCell::new(Some(read_ranked(&mut columns)?));
         let [reach, words] = columns.numbers().ok()?;
         lanes.reach = [Reach::Unsaid, Reach::Whole, Reach::Part].into_iter().nth(reach as usize)?;
         lanes.words = Words::kept(columns.take(words as usize).ok()?);
         lanes.code = CodeLane::decode(columns.rest())?;
-        lanes.graph = OnceCell::from(replace(&mut lanes.light, given));
+        lanes.graph = OnceCell::from(replace(&mut lanes.light, given, ordinary_given));
         Some(lanes)
     }
 }

@@ -99,7 +99,7 @@ impl<'a> Session<'a> {
         if lanes.reach == Reach::Part || is_same {
             return Ok(());
         }
-        let scope = Scope { code: true, light: true, ..Scope::default() };
+        let scope = Scope { code: true, light: true, universal: true, ..Scope::default() };
         let policy = &self.settled()?.policy;
         let plan = plan(&lanes, &scope, self.sources, self.documents, policy);
         if !plan.wants.is_empty() {
@@ -216,8 +216,8 @@ impl Asked<'_> {
             Some(Code::Symbol { lines }) => lines.first().copied(),
             None => {
                 let (path, span) = node.places.first()?;
-                let ours = self.lanes.ours(path)?;
-                let line = |at| ours.document.lines.line(ours.text.as_bytes(), at);
+                let (index, text) = self.lanes.document_text(path)?;
+                let line = |at| index.line(text.as_bytes(), at);
                 Some((line(span.start), line(span.end.saturating_sub(1).max(span.start))))
             }
         }

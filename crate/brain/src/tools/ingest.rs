@@ -76,11 +76,6 @@ pub(super) fn take_code(session: &Session<'_>) -> Result<(), Stop> {
 /// What is to be looked at.
 fn scope(session: &Session<'_>, input: &IngestInput) -> Result<Scope, Rejection> {
     let list = &session.sources.list;
-    if input.adapter == AdapterName::Universal {
-        let message = "the adapter `universal` is not there yet".to_owned();
-        let help = "`code`, `light` and `auto` are";
-        return Err(Rejection::refusal("ingest/no-adapter", message).help(help));
-    }
     let replaces = input.mode == ModeName::Replace;
     if replaces && !list.complete {
         let message =
@@ -103,8 +98,9 @@ fn scope(session: &Session<'_>, input: &IngestInput) -> Result<Scope, Rejection>
     };
     let scope = Scope {
         path,
-        code: input.adapter != AdapterName::Light,
-        light: input.adapter != AdapterName::Code,
+        code: matches!(input.adapter, AdapterName::Code | AdapterName::Auto),
+        light: matches!(input.adapter, AdapterName::Light | AdapterName::Auto),
+        universal: matches!(input.adapter, AdapterName::Universal | AdapterName::Auto),
         replaces,
         dotfiles: input.include_dotfiles,
         namespace,

@@ -71,13 +71,11 @@ impl Session<'_> {
         let (mut found, mut skipped) = (BTreeMap::new(), BTreeMap::new());
         let mut wants = Vec::new();
         for path in asked.lanes.paths().filter(|path| scope.holds(path.as_str())) {
-            let ours = asked.lanes.ours(path);
-            let lane = if ours.is_some() { LaneName::Light } else { LaneName::Code };
-            if !lanes.is_empty() && !lanes.contains(&lane) {
+            if !lanes.is_empty() && !lanes.contains(&lane_of(asked, path)) {
                 continue;
             }
             let mut skip = |code: &str| *skipped.entry(code.to_owned()).or_default() += 1;
-            let kept = ours.map(|ours| ours.text.as_bytes());
+            let kept = asked.lanes.document_text(path).map(|(_, text)| text.as_bytes());
             if let Some(text) = kept.or_else(|| self.texts.get(path, list)) {
                 found.insert(path, text);
                 continue;
@@ -129,7 +127,7 @@ impl Asked<'_> {
             column: before.encode_utf16().count() as u32 + 1,
             text: shown,
             is_cut,
-            lane: if self.lanes.ours(path).is_some() { "light" } else { "code" },
+            lane: lane_of(self, path).name(),
             verdict: verdict.map(l1ght_core::drift::Verdict::name),
             is_stale: self.judged.is_stale(&node),
             node_id: node.as_str().to_owned(),
@@ -138,10 +136,17 @@ impl Asked<'_> {
 
     /// The innermost symbol, claim or section that a line is in, else its file.
     fn innermost(&self, path: &RepoPath, line: u32, at: u32) -> NodeId {
-        match self.lanes.ours(path) {
-            Some(ours) => self.lanes.innermost(ours, at),
-            None => in_code(self.view().lane, path, line),
-        }
+        let in_document = self.lanes.innermost(path, at);
+        in_document.unwrap_or_else(|| in_code(self.view().lane, path, line))
+    }
+}
+
+/// The lane that a file is in.
+fn lane_of(asked: &Asked<'_>, path: &RepoPath) -> LaneName {
+    match asked.lanes.ours(path) {
+        Some(_) => LaneName::Light,
+        None if asked.lanes.is_ordinary(path) => LaneName::Universal,
+        None => LaneName::Code,
     }
 }
 

@@ -72,6 +72,17 @@ pub(crate) enum LaneName {
     Universal,
 }
 
+impl LaneName {
+    /// Its name on the wire.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Code => "code",
+            Self::Light => "light",
+            Self::Universal => "universal",
+        }
+    }
+}
+
 /// What `seek` takes.
 #[derive(Debug, Default)]
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(default))]

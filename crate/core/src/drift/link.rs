@@ -5,6 +5,7 @@ use super::ground::Ground;
 use super::reader::Reader;
 use crate::light::{Document, Link};
 use crate::text::RepoPath;
+use crate::text::link::{decoded, joined, names_heading};
 
 /// `link/missing-file`
 pub(super) const MISSING_FILE: &str = "link/missing-file";
@@ -66,23 +67,6 @@ fn check_link<'a>(
     Some((!there).then_some(Dead { link, code: MISSING_HEADING, path, heading: Some(heading) }))
 }
 
-/// A target as a path from the root; `None` when it leads above it.
-pub(super) fn joined(from: &str, target: &str) -> Option<String> {
-    let folder = match target.strip_prefix('/') {
-        Some(_) => "",
-        None => from.rsplit_once('/').map_or("", |(folder, _)| folder),
-    };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(target.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
-}
-
 /// True when some listed file lies in the folder; the root is one.
 fn is_folder(ground: &Ground<'_>, path: &str) -> bool {
     let inside = format!("{path}/");
@@ -90,46 +74,12 @@ fn is_folder(ground: &Ground<'_>, path: &str) -> bool {
     path.is_empty() || after.next().is_some_and(|(path, _)| path.as_str().starts_with(&inside))
 }
 
-/// Percent escapes resolved, where what they say is text.
-pub(super) fn decoded(text: &str) -> String {
-    let digit = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
-    let mut out = Vec::new();
-    let mut bytes = text.as_bytes();
-    while let [first, rest @ ..] = bytes {
-        let escaped = match bytes {
-            [b'%', high, low, ..] => digit(*high).zip(digit(*low)),
-            _ => None,
-        };
-        match escaped {
-            Some((high, low)) => {
-                out.push(high << 4 | low);
-                bytes = &bytes[3..];
-            }
-            None => {
-                out.push(*first);
-                bytes = rest;
-            }
-        }
-    }
-    String::from_utf8(out).unwrap_or_else(|_| text.to_owned())
-}
-
-/// True when a heading or an HTML anchor has that name. Forges differ in how they make a fragment
-/// of a heading, so only letters and digits are compared, and a counter at its end may be there.
+/// True when a heading or an HTML anchor has that name.
 fn has_heading(document: &Document, source: &[u8], heading: &str) -> bool {
-    let titles = document.title.iter().map(|title| &title.text);
-    let mut names = titles.chain(document.sections.iter().map(|section| &section.title));
-    let bare = squashed(heading);
-    let counted = heading.rsplit_once('-').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()));
-    let counted = counted.map(|(name, _)| squashed(name));
-    names.any(|name| {
-        let name = squashed(name);
-        name == bare || Some(&name) == counted.as_ref()
-    }) || [format!("id=\"{heading}\""), format!("name=\"{heading}\""), format!("{{#{heading}}}")]
-        .iter()
-        .any(|anchor| memchr::memmem::find(source, anchor.as_bytes()).is_some())
-}
-
-fn squashed(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let titles = document.title.iter().map(|title| title.text.as_str());
+    let names = titles.chain(document.sections.iter().map(|section| section.title.as_str()));
+    names_heading(names, heading)
+        || [format!("id=\"{heading}\""), format!("name=\"{heading}\""), format!("{{#{heading}}}")]
+            .iter()
+            .any(|anchor| memchr::memmem::find(source, anchor.as_bytes()).is_some())
 }

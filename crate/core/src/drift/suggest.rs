@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::ground::Ground;
-use super::link::{decoded, joined};
 use super::named::find_named;
 use super::reader::Reader;
 use super::survey::{Wants, outcome};
@@ -11,6 +10,7 @@ use super::{Question, Refusal};
 use crate::evidence::{ListIndex, Outcome};
 use crate::light::{Document, parse, text_of};
 use crate::order;
+use crate::text::link::{decoded, joined};
 use crate::text::{Position, RepoPath, Span};
 
 /// What a file could say. Nothing is written.

@@ -6,6 +6,7 @@
 mod anchor;
 mod attributes;
 mod baseline;
+mod binder;
 mod excerpt;
 mod generated;
 mod index;
@@ -26,6 +27,7 @@ mod word;
 
 pub use anchor::Anchor;
 pub use baseline::{Accepted, Baseline, Key};
+pub use binder::{Binder, Binding, Meaning};
 pub use excerpt::Excerpt;
 pub use generated::Generated;
 pub use index::ListIndex;

@@ -71,7 +71,7 @@ impl Graph {
 
     fn add_edge(&mut self, from: &Contribution, edge: &Edge<Target>, names: &Names) {
         match &edge.to {
-            Target::Node(id) => self.link(edge, id.clone(), How::Extracted),
+            Target::Node(id) => self.link(edge, id.clone(), edge.how),
             Target::Named(name) => match names.declared(name) {
                 [] => {
                     let id = from.namespace.undeclared(name, names.is_shared(name));

@@ -63,6 +63,14 @@ pub enum Relation {
     Extends,
     /// A test calls a symbol.
     Tests,
+    /// A sentence of an ordinary document, which states something.
+    States,
+    /// An ordinary document names a file or symbol.
+    Mentions,
+    /// An ordinary document links to a file.
+    LinksTo,
+    /// An ordinary document points at an address elsewhere.
+    Cites,
 }
 
 impl Relation {
@@ -96,6 +104,10 @@ impl Relation {
             Self::Implements => "implements",
             Self::Extends => "extends",
             Self::Tests => "tests",
+            Self::States => "states",
+            Self::Mentions => "mentions",
+            Self::LinksTo => "links_to",
+            Self::Cites => "cites",
         }
     }
 
@@ -121,6 +133,9 @@ impl Relation {
             Self::References => (600_000, 500_000),
             Self::Implements | Self::Extends => (900_000, 800_000),
             Self::Tests => (800_000, 500_000),
+            Self::Mentions => (600_000, 500_000),
+            Self::LinksTo => (800_000, 600_000),
+            Self::Cites => (300_000, 200_000),
             _ => (900_000, 700_000),
         }
     }
@@ -225,6 +240,19 @@ impl Edge<Target> {
     ) -> Self {
         let (weight, causal) = relation.weights(confidence);
         Self { from, relation, to, weight, causal, how: How::Extracted }
+    }
+
+    /// An edge of an ordinary document, as sure as that.
+    pub(super) fn of_document(
+        from: NodeId,
+        relation: Relation,
+        to: NodeId,
+        how: How,
+        several: u32,
+    ) -> Self {
+        let (weight, causal) = relation.weights(None);
+        let [weight, causal] = [weight, causal].map(|number| how.scaled(number, several));
+        Self { from, relation, to: Target::Node(to), weight, causal, how }
     }
 
     /// The same edge with the weights that an item of the header's `Depends on` has.

@@ -78,6 +78,39 @@ impl NodeId {
         Self(format!("file::{path}::{kind}::{name}"))
     }
 
+    /// The node of an ordinary document (query §3).
+    pub fn document(path: &RepoPath) -> Self {
+        Self(format!("doc::file::{path}"))
+    }
+
+    /// The node of a section of an ordinary document; `slug` is [`crate::light::Section::slug`].
+    pub fn document_section(path: &RepoPath, slug: &str) -> Self {
+        Self(format!("doc::section::{path}::{slug}"))
+    }
+
+    /// The node of something labelled in an ordinary document: a table, a claim, ….
+    pub fn document_part(path: &RepoPath, kind: &str, label: &str) -> Self {
+        Self(format!("doc::{kind}::{path}::{}", label_slug(label, true)))
+    }
+
+    /// The node of something that ordinary documents share: a citation, an entity.
+    pub fn of_documents(kind: &str, label: &str) -> Self {
+        Self(format!("doc::{kind}::{}", label_slug(label, true)))
+    }
+
+    /// The path that the id of an ordinary document, or of a part of one, names.
+    pub fn document_path(&self) -> Option<RepoPath> {
+        let rest = self.0.strip_prefix("doc::")?;
+        let (kind, rest) = rest.split_once("::")?;
+        let path = match kind {
+            "file" => rest,
+            // Slugs have no `::`.
+            "section" | "table" | "block" | "claim" => rest.rsplit_once("::")?.0,
+            _ => return None,
+        };
+        Some(RepoPath::listed(path))
+    }
+
     /// An id that was kept as text: what [`NodeId::as_str`] gave.
     pub fn kept(text: &str) -> Self {
         Self(text.to_owned())

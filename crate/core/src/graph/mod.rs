@@ -13,14 +13,16 @@ mod edge;
 mod id;
 mod net;
 mod node;
+mod ordinary;
 mod rank;
 
 pub use build::Graph;
-pub use code::{Change, CodeFile, CodeLane, Dependant, Known, Tally};
+pub use code::{Called, Change, CodeFile, CodeLane, Dependant, Known, Tally};
 pub use contribute::{Contribution, Resolver, claim_ids, contribute};
 pub use contributions::{Contributions, IngestError, Lane, Mode};
 pub use edge::{Edge, How, Relation, Target};
 pub use id::{Namespace, NodeId};
 pub use net::{Link, Net};
 pub use node::{Code, Node, NodeType};
+pub use ordinary::{Binds, contribute_ordinary};
 pub use rank::{Ranked, top_ranked};

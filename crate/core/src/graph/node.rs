@@ -19,6 +19,20 @@ pub enum NodeType {
     Reference,
     /// A test.
     Process,
+    /// An ordinary document.
+    Document,
+    /// A section of one.
+    Section,
+    /// Code that is set apart in one.
+    Block,
+    /// A table in one.
+    Table,
+    /// A sentence of one that states something checkable.
+    Claim,
+    /// A name that ordinary documents give in code spans and nothing here has.
+    Entity,
+    /// An address outside of the repository that ordinary documents point at.
+    Citation,
     /// A symbol of code that is neither a module nor a test.
     Symbol(SymbolKind),
 }
@@ -32,6 +46,13 @@ impl NodeType {
             Self::Concept => "Concept",
             Self::Reference => "Reference",
             Self::Process => "Process",
+            Self::Document => "Document",
+            Self::Section => "Section",
+            Self::Block => "Block",
+            Self::Table => "Table",
+            Self::Claim => "Claim",
+            Self::Entity => "Entity",
+            Self::Citation => "Citation",
             Self::Symbol(kind) => symbol_type(kind),
         }
     }

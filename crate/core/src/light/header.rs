@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::field::{Line, LineKind, is_protocol, lines, read_fields};
 use super::{Diagnostic, Header, Placement, code};
@@ -130,7 +130,7 @@ fn is_live(text: &str, line: &Line<'_>) -> bool {
     let before = &text[..line.start + line.text.len()];
     let name = before.len() - line.text.trim_start().len();
     let mut opaque = false;
-    for (event, range) in Parser::new_ext(before, super::parse::OPTIONS).into_offset_iter() {
+    for (event, range) in super::parse::events(before) {
         match event {
             Event::Start(Tag::CodeBlock(_)) => opaque = true,
             Event::End(TagEnd::CodeBlock) => opaque = false,

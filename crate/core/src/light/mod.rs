@@ -31,6 +31,9 @@ pub use document::{
 };
 pub use draft::{Draft, DraftClaim, DraftField, DraftMarker};
 pub use edit::{EditError, convert_signs, replace_values};
+pub(crate) use parse::events;
 pub use parse::{OPTIONS, parse};
 pub use render::{RefusedError, render};
+pub(crate) use section::Sections;
+pub(crate) use source::Unfolded;
 pub use source::{SkipCode, text_of};

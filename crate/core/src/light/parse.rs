@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{
+    CowStr, Event, HeadingLevel, LinkType, OffsetIter, Options, Parser, Tag, TagEnd,
+};
 
 use super::claims::Claims;
 use super::header::find_header;
@@ -26,6 +28,11 @@ pub const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_GFM);
+
+/// What stands in a Markdown text, with the bytes of each: the one place where Markdown is read.
+pub(crate) fn events(text: &str) -> OffsetIter<'_> {
+    Parser::new_ext(text, OPTIONS).into_offset_iter()
+}
 
 /// Reads `source` as a L1GHT document. Every input gives a document; spans are offsets in
 /// `source`, a byte order mark included.
@@ -113,7 +120,7 @@ impl<'s> Reader<'s> {
         }
         let base = range.start;
         let text: &'s str = self.text;
-        let mut events = Parser::new_ext(&text[range], OPTIONS).into_offset_iter();
+        let mut events = events(&text[range]);
         // By reference: copying each event costs as much as what is made of it.
         while let Some((event, at)) = &events.next() {
             self.take(event, base + at.start..base + at.end);

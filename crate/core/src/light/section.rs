@@ -10,7 +10,7 @@ const LONGEST_EXCERPT: usize = 240;
 
 /// The sections while the document is read.
 #[derive(Debug, Default)]
-pub(super) struct Sections {
+pub(crate) struct Sections {
     all: Vec<Section>,
     /// The open ones, outermost first.
     open: Vec<usize>,
@@ -20,12 +20,12 @@ pub(super) struct Sections {
 
 impl Sections {
     /// The section that text here stands in.
-    pub(super) fn current(&self) -> Option<usize> {
+    pub(crate) fn current(&self) -> Option<usize> {
         self.open.last().copied()
     }
 
     /// Ends what a heading of `level` ends, and starts a section unless it is a title.
-    pub(super) fn start(&mut self, level: u8, heading: Span) {
+    pub(crate) fn start(&mut self, level: u8, heading: Span) {
         let outer = |at: &usize| self.all[*at].level < level;
         let kept = self.open.iter().take_while(|at| outer(at)).count();
         self.end(kept, heading.start);
@@ -48,7 +48,7 @@ impl Sections {
     }
 
     /// Names the section that was started last.
-    pub(super) fn name(&mut self, title: String) {
+    pub(crate) fn name(&mut self, title: String) {
         let Some(at) = self.current() else { return };
         self.all[at].slug = slug::slug(&title);
         self.all[at].title = title;
@@ -83,7 +83,7 @@ impl Sections {
     }
 
     /// Ends every section at the end of the text.
-    pub(super) fn finish(mut self, end: u32) -> Vec<Section> {
+    pub(crate) fn finish(mut self, end: u32) -> Vec<Section> {
         self.end(0, end);
         for (at, count) in self.repeats().into_iter().enumerate() {
             if let Some(parent) = self.all[at].parent {

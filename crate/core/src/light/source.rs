@@ -38,14 +38,14 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, SkipCode> {
 
 /// A text as [`Folded`] has it: markdown readers differ in what they make of CR, so that none gets
 /// to see one.
-pub(super) struct Unfolded<'s> {
-    pub(super) text: Cow<'s, str>,
+pub(crate) struct Unfolded<'s> {
+    pub(crate) text: Cow<'s, str>,
     folded: Folded<'s>,
 }
 
 impl<'s> Unfolded<'s> {
     /// Nothing is copied when there is no CR.
-    pub(super) fn new(source: &'s str) -> Self {
+    pub(crate) fn new(source: &'s str) -> Self {
         let folded = Folded::new(source.as_bytes());
         let text = match &folded.bytes {
             Cow::Borrowed(_) => Cow::Borrowed(source.strip_prefix('\u{feff}').unwrap_or(source)),
@@ -55,12 +55,12 @@ impl<'s> Unfolded<'s> {
     }
 
     /// True when offsets are what they were.
-    pub(super) fn is_source(&self) -> bool {
+    pub(crate) fn is_source(&self) -> bool {
         self.folded.is_source()
     }
 
     /// Where the bytes of `span` stand in the source.
-    pub(super) fn in_source(&self, span: Span) -> Span {
+    pub(crate) fn in_source(&self, span: Span) -> Span {
         self.folded.in_source(span)
     }
 }

@@ -18,7 +18,7 @@ mod words;
 pub use activate::{Activated, Activation, Dimension, activate};
 pub use impact::{Affected, MOST_DEPTH, citing, dependants};
 pub use index::{Doc, Field, Index, Owner, Posting, Writer};
-pub use page::{code_page, document_page};
+pub use page::{code_page, document_page, ordinary_page};
 pub use pattern::{Match, Pattern, PatternError};
 pub use seek::{Found, is_aside, seek};
 pub use spread::{Bounds, ONE, Reached, Step, part, path_to, spread};

@@ -9,6 +9,7 @@ use crate::graph::{CodeLane, Lane, Namespace, NodeId, claim_ids};
 use crate::light::{Document, MarkerKind};
 use crate::order;
 use crate::text::{RepoPath, Span};
+use crate::universal;
 
 /// Texts with more bytes than this are not indexed by their words, only by names.
 const LARGEST: usize = 4 << 20;
@@ -44,26 +45,48 @@ pub fn code_page(
     });
 }
 
-/// Takes a document into the index: itself, its sections and claims, blockers and warnings.
-pub fn document_page(
-    index: &mut Index,
-    lane: Lane,
-    document: &Document,
-    namespace: &Namespace,
-    text: &str,
-) {
+/// Takes an L1GHT document into the index: itself, its sections and claims.
+pub fn document_page(index: &mut Index, document: &Document, namespace: &Namespace, text: &str) {
     let path = &document.path;
-    let mut nodes: Vec<(NodeId, &str, Span)> = vec![(
-        namespace.document(path),
-        document.name(),
-        Span { start: 0, end: text.len() as u32 },
-    )];
+    let mut nodes = vec![(namespace.document(path), document.name(), whole(text))];
     let sections = document.sections.iter();
     nodes.extend(
         sections.map(|one| (namespace.section(path, &one.slug), one.title.as_str(), one.span)),
     );
     let claims = claim_ids(document, namespace).into_iter().zip(&document.claims);
     nodes.extend(claims.map(|(id, claim)| (id, claim.label.as_str(), claim.span)));
+    let unsaid = [MarkerKind::Evidence, MarkerKind::Confidence];
+    let markers = document.markers.iter().filter(|marker| unsaid.contains(&marker.kind));
+    let unsaid: Vec<Span> = markers.map(|marker| marker.span).collect();
+    put_document(index, Lane::Light, path, &nodes, text, &unsaid);
+}
+
+/// Takes an ordinary document into the index: itself, its sections and what it states.
+pub fn ordinary_page(index: &mut Index, document: &universal::Document, text: &str) {
+    let path = &document.path;
+    let mut nodes = vec![(NodeId::document(path), document.name(), whole(text))];
+    let sections = document.sections.iter();
+    nodes.extend(
+        sections
+            .map(|one| (NodeId::document_section(path, &one.slug), one.title.as_str(), one.span)),
+    );
+    put_document(index, Lane::Universal, path, &nodes, text, &[]);
+}
+
+fn whole(text: &str) -> Span {
+    Span { start: 0, end: text.len() as u32 }
+}
+
+/// Nodes with what they are called and where they stand, the document first. What stands at `unsaid`
+/// is not prose.
+fn put_document(
+    index: &mut Index,
+    lane: Lane,
+    path: &RepoPath,
+    nodes: &[(NodeId, &str, Span)],
+    text: &str,
+    unsaid: &[Span],
+) {
     let spans = nodes.iter().zip(0..).map(|((_, _, span), node)| (*span, node)).collect();
     let ids = nodes.iter().map(|(id, _, _)| id.clone()).collect();
     let owner = (Owner::Document(ids), nodes.len() as u32);
@@ -71,11 +94,8 @@ pub fn document_page(
         say_path(page, 0, path);
         for ((_, label, _), node) in nodes.iter().zip(0..) {
             page.say_all(node, Field::Label, label);
-            page.say_all(node, Field::Place, if node == 0 { "" } else { document.name() });
+            page.say_all(node, Field::Place, if node == 0 { "" } else { nodes[0].1 });
         }
-        let unsaid = [MarkerKind::Evidence, MarkerKind::Confidence];
-        let markers = document.markers.iter().filter(|marker| unsaid.contains(&marker.kind));
-        let unsaid: Vec<Span> = markers.map(|marker| marker.span).collect();
         let places = Places::of(spans);
         say_text(page, text.as_bytes(), &places, |at, _| {
             let row = unsaid.partition_point(|span| span.start <= at);

@@ -3,6 +3,7 @@
 pub mod digest;
 pub mod fold;
 pub mod lex;
+pub(crate) mod link;
 pub mod name;
 pub(crate) mod names;
 mod nfc;

@@ -108,6 +108,11 @@ impl Manifests {
         crate::order::sort(&mut self.names);
     }
 
+    /// The names, and the files that say so.
+    pub(super) fn packages(&self) -> impl Iterator<Item = (&str, &RepoPath)> {
+        self.names.iter().map(|(_, name, path)| (name.as_str(), path))
+    }
+
     /// The folder of the package of that name, and its manifest.
     pub(super) fn named(&self, family: Family, name: &str) -> Option<(&str, &Manifest)> {
         let at = self.names.partition_point(|(of, own, _)| (*of, own.as_str()) < (family, name));

@@ -6,6 +6,7 @@
 
 mod apply;
 mod ask;
+mod called;
 mod depend;
 mod family;
 mod file;
@@ -28,6 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use l1ght_facts::Facts;
 
 use crate::text::names::Key;
+pub use called::Called;
 pub use depend::Dependant;
 use file::File;
 use keys::Keys;

@@ -108,7 +108,7 @@ impl CodeLane {
         numbers.filter(|(_, file)| file.is_there)
     }
 
-    fn node_id(&self, end: End) -> NodeId {
+    pub(super) fn node_id(&self, end: End) -> NodeId {
         let path = &self.files[end.file as usize].path;
         match end.kind {
             Kind::File => NodeId::file(path),
