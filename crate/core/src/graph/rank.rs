@@ -47,7 +47,7 @@ fn claims(documents: &Graph) -> order::Set<&NodeId> {
 }
 
 fn is_entry(node: &Node, claims: &order::Set<&NodeId>) -> bool {
-    node.node_type == NodeType::File || claims.contains(&&node.id)
+    matches!(node.node_type, NodeType::File | NodeType::Document) || claims.contains(&&node.id)
 }
 
 fn millionths(rank: f64) -> u32 {

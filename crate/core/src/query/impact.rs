@@ -75,10 +75,16 @@ fn depends(link: &Link) -> bool {
     )
 }
 
-/// The claims, sections and documents that rest on nodes: each with the link by which it does, by
+/// The claims, sections and documents that rest on nodes or speak of them: each with the link by which it does, by
 /// number.
 pub fn citing(view: View<'_>, nodes: impl Iterator<Item = u32>) -> BTreeMap<u32, Link> {
-    let rests = [Relation::GroundedIn, Relation::BindsTo, Relation::DeclaresTest];
+    let rests = [
+        Relation::GroundedIn,
+        Relation::BindsTo,
+        Relation::DeclaresTest,
+        Relation::LinksTo,
+        Relation::Mentions,
+    ];
     let mut found: BTreeMap<u32, Link> = BTreeMap::new();
     for number in nodes {
         for link in view.net.incoming(number).filter(|link| rests.contains(&link.relation)) {
