@@ -10,6 +10,7 @@ import { limit, publish } from "./measure.mjs";
 import { memoryRows } from "./memory.mjs";
 import { missionRows } from "./mission.mjs";
 import { parseRows } from "./parse.mjs";
+import { searchRows } from "./search.mjs";
 import { secretRows } from "./secrets.mjs";
 import { storeRows } from "./store.mjs";
 
@@ -45,6 +46,9 @@ if (only === "all" || only === "memory") {
 }
 if (only === "all" || only === "mission") {
   rows.push(...(await missionRows({ root, folder, pkg: join(root, "pkg") })));
+}
+if (only === "all" || only === "search") {
+  rows.push(...(await searchRows({ pkg: join(root, "pkg"), sources: [...own, ...peers] })));
 }
 const module = readFileSync(join(root, "pkg/wasm/l1ght_bg.wasm"));
 rows.push(limit("size/core module, gzip -9", gzipSync(module, { level: 9 }).length / 1024, "KiB", 200));

@@ -11,7 +11,7 @@ use crate::{code, sh, wasm};
 /// The package that has the peer of `ingest`, and the crates that both ingest.
 const PEER: &str = "tests/bench/Cargo.toml";
 
-/// Measures `part` (`all`, `parse`, `check`, `code`, `memory`, `mission`, `secrets` or `store`).
+/// Measures `part` (`all`, `parse`, `check`, `code`, `memory`, `mission`, `search`, `secrets` or `store`).
 ///
 /// # Errors
 /// When something can't be built or measured, or misses its bar.
@@ -22,6 +22,9 @@ pub(crate) fn run(part: &str) -> Result<()> {
     }
     if matches!(part, "memory" | "store") {
         code::run(&["rust"])?;
+    }
+    if part == "search" {
+        code::run(&code::GRAMMARS)?;
     }
     if matches!(part, "all" | "code") {
         code::run(&code::GRAMMARS)?;

@@ -27,13 +27,24 @@ pub struct Search {
     pub binary: u64,
     /// True when there may be more lines than were counted.
     pub has_more: bool,
-    /// The file after which to go on.
-    last: Option<RepoPath>,
+    /// The file in which to go on, and from where.
+    place: Option<(RepoPath, Place)>,
+}
+
+/// How far a file was looked through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Place {
+    /// Bytes, up to the start of a line.
+    at: usize,
+    /// Lines.
+    lines: u32,
+    /// True when one of them fits.
+    fits: bool,
 }
 
 /// So many bytes are looked through in a step, by how fast that goes: a step takes well under 50 ms.
-const FAST: usize = 8 << 20;
-const SLOW: usize = 192 << 10;
+const FAST: usize = 48 << 20;
+const SLOW: usize = 384 << 10;
 /// Lines are counted up to here.
 const COUNTED: u64 = 100_000;
 /// A NUL in so many first bytes says that a file is no text.
@@ -49,38 +60,70 @@ impl Search {
         count: usize,
     ) -> bool {
         let mut room = if pattern.is_slow() { SLOW } else { FAST };
-        let last = self.last.clone();
+        let (last, mut place) = self.place.take().unzip();
         for (path, text) in
-            texts.skip_while(|(path, _)| last.as_ref().is_some_and(|last| *path <= last))
+            texts.skip_while(|(path, _)| last.as_ref().is_some_and(|last| *path < last))
         {
-            if room == 0 {
-                return false;
-            }
-            self.look(pattern, path, text, count);
+            let is_same = last.as_ref() == Some(path);
+            let from = place.take().filter(|_| is_same).unwrap_or_default();
+            let left = self.look(pattern, (path, text), from, room, count);
             if self.has_more {
                 return true;
             }
-            room = room.saturating_sub(text.len().max(1));
-            self.last = Some(path.clone());
+            let passed = left.map_or(text.len(), |left| left.at) - from.at;
+            room = room.saturating_sub(passed.max(1));
+            if let Some(left) = left {
+                self.place = Some((path.clone(), left));
+                return false;
+            }
+            if room == 0 && !text.is_empty() {
+                let at = Place { at: text.len(), ..Place::default() };
+                self.place = Some((path.clone(), at));
+                return false;
+            }
         }
         true
     }
 
-    fn look(&mut self, pattern: &Pattern, path: &RepoPath, text: &[u8], count: usize) {
-        if text[..text.len().min(LOOKED)].contains(&0) {
+    /// Looks through about `room` bytes of a text; where more of it is left, how far that is.
+    fn look(
+        &mut self,
+        pattern: &Pattern,
+        (path, text): (&RepoPath, &[u8]),
+        from: Place,
+        room: usize,
+        count: usize,
+    ) -> Option<Place> {
+        if from.at == 0 && text[..text.len().min(LOOKED)].contains(&0) {
             self.binary += 1;
-            return;
+            return None;
         }
-        self.searched += 1;
-        let before = self.lines;
-        pattern.each(text, |found| {
+        self.searched += u64::from(from.at == 0);
+        let rest = &text[from.at..];
+        // To the end of a line.
+        let end = match rest.get(room..).and_then(|rest| memchr::memchr(b'\n', rest)) {
+            Some(more) => room + more + 1,
+            None => rest.len(),
+        };
+        let mut fits = from.fits;
+        pattern.each(&rest[..end], |mut found| {
+            found.line += from.lines;
+            found.span = (found.span.0 + from.at, found.span.1 + from.at);
             self.lines += 1;
             if self.hits.len() < count {
                 self.hits.push(Hit { path: path.clone(), found });
             }
+            self.files += u64::from(!fits);
+            fits = true;
             self.has_more = self.lines >= COUNTED;
             !self.has_more
         });
-        self.files += u64::from(self.lines > before);
+        let passed = memchr::memchr_iter(b'\n', &rest[..end]);
+        let is_left = end < rest.len();
+        is_left.then(|| Place {
+            at: from.at + end,
+            lines: from.lines + passed.count() as u32,
+            fits,
+        })
     }
 }
