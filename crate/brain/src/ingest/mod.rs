@@ -4,6 +4,7 @@ mod grammars;
 mod ordinary;
 mod plan;
 mod snapshot;
+mod spoken;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +25,7 @@ use crate::remembered::Remembrance;
 
 pub(crate) use ordinary::Ordinary;
 pub(crate) use plan::{Plan, Scope, plan};
+pub(crate) use spoken::Spoken;
 
 /// What was taken so far.
 #[derive(Clone, Debug, Default)]

@@ -14,6 +14,7 @@ mod memory_input;
 mod mission;
 mod mission_answers;
 mod mission_input;
+mod ordinary;
 mod reference;
 mod report;
 #[cfg(feature = "schema")]
@@ -62,6 +63,12 @@ pub(crate) use mission_input::{
     MissionHandoffInput, MissionListInput, MissionNextInput, MissionPacketVerifyInput,
     MissionStartInput, MissionStatusInput, MissionVerifyInput, ReadInput, RunReceiptInput,
     StatusName, VerifyPacketInput,
+};
+pub(crate) use ordinary::{
+    AmbiguousMention, BindingRow, Canonical, CanonicalBlock, Claims, DocumentBindings,
+    DocumentBindingsInput, DocumentClaim, DocumentCounts, DocumentDrift, DocumentDriftInput,
+    DocumentProviders, DocumentResolveInput, DocumentResolved, DriftFinding, Provider, TopicWire,
+    UnbackedClaim,
 };
 pub(crate) use reference::{Fixed, Refs, Suggestions};
 pub(crate) use report::{CheckReport, Skipped, Summary};
