@@ -2,8 +2,9 @@
 //!
 //! `bindings list FOLDER…` prints a row for each binding of each ordinary document below a folder.
 //! `bindings judge FOLDER… < tests/quality/bindings.tsv` asks again for the rows of that table, whose last
-//! column says what a reader of the document found: `right`, `wrong`, or, of a mention that ought to bind
-//! and did not, `missed`; the folders are those of the packages, named `<package>-<version>` or `<package>`.
+//! column says what a reader of the document found: `right`, `wrong`, or `ought` of a mention drawn from all
+//! code spans that ought to bind, whether it does or not; the folders are those of the packages, named
+//! `<package>-<version>`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
@@ -13,6 +14,7 @@ use std::{env, fs, io};
 use l1ght_brain::{AnswerKind, ListColumns, Output, Workspace};
 use l1ght_code::{Grammar, facts};
 use l1ght_core::text::RepoPath;
+use l1ght_core::text::name::symbol_name;
 use l1ght_core::universal::Format;
 use serde_json::{Value, json};
 
@@ -147,15 +149,21 @@ fn judge(folders: &[PathBuf]) {
         };
         let key = (package.to_owned(), document.to_owned(), mention.to_owned(), target.to_owned());
         let is_found = found.contains(&key);
+        let own = symbol_name(mention.split('(').next().unwrap_or_default());
+        let own = own.rsplit("::").next().unwrap_or_default();
+        let is_met = || {
+            let of_document = found.iter().filter(|row| row.0 == package && row.1 == document);
+            of_document.into_iter().any(|row| row.3.rsplit([':', '/']).next() == Some(own))
+        };
         match (verdict, is_found) {
             ("right", true) => counts[0] += 1,
             ("wrong", true) => counts[1] += 1,
-            ("missed", _) => counts[if is_found { 2 } else { 3 }] += 1,
+            ("ought", _) => counts[if is_met() { 2 } else { 3 }] += 1,
             _ => println!("no longer answered: {row}"),
         }
     }
     let [right, wrong, met, missed] = counts;
     let share = |part: u32, rest: u32| f64::from(part) / f64::from((part + rest).max(1));
     println!("precision {:.3}: {right} right, {wrong} wrong", share(right, wrong));
-    println!("of what ought to bind and was not: {met} bind now, {missed} do not");
+    println!("recall {:.3}: {met} bind, {missed} do not", share(met, missed));
 }
