@@ -107,7 +107,7 @@ fn called(files: &mut Files, call: &str, input: &str) -> String {
         let after = String::from_utf8_lossy(&write.after);
         // Lines of the lock file hold prints, which have suites of their own.
         let shown = match write.path.as_str() {
-            "l1ght.lock" => format!("{} lines\n", after.lines().count()),
+            "l1ght.lock" | "l1ght.documents.lock" => format!("{} lines\n", after.lines().count()),
             _ => after.into_owned(),
         };
         let _ = write!(out, "write {}\n{shown}", write.path);

@@ -211,4 +211,16 @@ const EVIDENCE: &[Rule] = &[
         "link to a heading that does not exist",
         "correct the part after `#`, or remove it",
     ),
+    entry(
+        "link/missing-path",
+        Warning,
+        "path that no file has",
+        "an ordinary document names a file that is not listed; correct the path",
+    ),
+    entry(
+        "link/ambiguous",
+        Note,
+        "mention that may mean several things",
+        "an ordinary document names what several files or symbols are called; qualify it",
+    ),
 ];

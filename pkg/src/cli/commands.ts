@@ -2,6 +2,7 @@
 
 import { ALL, BY, type Command, PATHS, ROOT, TWO_FORMATS } from "./command.js";
 import { CAPABILITY_COMMANDS } from "./capability-commands.js";
+import { DOCUMENT_COMMANDS } from "./document-commands.js";
 import { MEMORY_COMMANDS } from "./memory-commands.js";
 import { MISSION_COMMANDS } from "./mission-commands.js";
 import { QUERY_COMMANDS } from "./query-commands.js";
@@ -136,7 +137,7 @@ export const COMMANDS: readonly Command[] = [
         name: "adapter",
         value: "NAME",
         field: "adapter",
-        help: "`auto` (default), `code` or `light`: what files become",
+        help: "`auto` (default), `code`, `light` or `universal`: what files become",
       },
       {
         name: "mode",
@@ -158,6 +159,7 @@ export const COMMANDS: readonly Command[] = [
     brain: "always",
   },
   ...QUERY_COMMANDS,
+  ...DOCUMENT_COMMANDS,
   ...MEMORY_COMMANDS,
   ...MISSION_COMMANDS,
   {

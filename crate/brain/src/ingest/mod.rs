@@ -5,6 +5,7 @@ mod memories;
 mod ordinary;
 mod plan;
 mod snapshot;
+mod spoken;
 mod words;
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -26,6 +27,7 @@ use crate::memory;
 pub(crate) use ordinary::Ordinary;
 use plan::Put;
 pub(crate) use plan::{Plan, Scope, plan};
+pub(crate) use spoken::Spoken;
 use words::Words;
 
 /// What was taken so far.

@@ -62,14 +62,22 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
 
 /// Brings the code lane up to date with the list of files.
 pub(super) fn take_code(session: &Session<'_>) -> Result<(), Stop> {
-    let scope = Scope { code: true, ..Scope::default() };
+    take(session, &Scope { code: true, ..Scope::default() })
+}
+
+/// Brings all lanes up to date with the list of files.
+pub(super) fn take_all(session: &Session<'_>) -> Result<(), Stop> {
+    take(session, &Scope { code: true, light: true, universal: true, ..Scope::default() })
+}
+
+fn take(session: &Session<'_>, scope: &Scope) -> Result<(), Stop> {
     let policy = &session.settled()?.policy;
     let mut lanes = session.lanes.borrow_mut();
-    let plan = plan(&lanes, &scope, session.sources, session.documents, policy);
+    let plan = plan(&lanes, scope, session.sources, session.documents, policy);
     if !plan.wants.is_empty() {
         return Err(Stop::Wanted(l1ght_core::order::distinct(plan.wants)));
     }
-    lanes.take(plan, &scope, &ListIndex::new(&session.sources.list), policy);
+    lanes.take(plan, scope, &ListIndex::new(&session.sources.list), policy);
     Ok(())
 }
 

@@ -9,6 +9,11 @@ mod bind;
 mod check;
 mod cross_verify;
 mod demote;
+mod document;
+mod document_bindings;
+mod document_drift;
+mod document_provider_health;
+mod document_resolve;
 mod fix;
 mod health;
 mod help;
@@ -195,6 +200,14 @@ const TOOLS: &[Tool] = &[
         "list missions, the last updated first"),
     tool!(mission_packet_verify, wire::MissionPacketVerifyInput => wire::PacketVerified, true,
         "check a proof packet, with its log where there is one"),
+    tool!(document_resolve, wire::DocumentResolveInput => wire::DocumentResolved<'_>, true,
+        "show an ordinary document in canonical form: blocks, and sentences that state something"),
+    tool!(document_drift, wire::DocumentDriftInput => wire::DocumentDrift<'_>, false,
+        "say what ordinary documents speak of that is gone, changed or unclear"),
+    tool!(document_provider_health, wire::NoInput => wire::DocumentProviders, true,
+        "show which formats of documents are read here, and how to get others"),
+    tool!(document_bindings, wire::DocumentBindingsInput => wire::DocumentBindings<'_>, true,
+        "show which code an ordinary document speaks of"),
     tool!(lint, wire::LintInput => wire::Linted<'_>, false,
         "show what the documents themselves get wrong"),
     tool!(lock_resolve, wire::NoInput => wire::LockResolved, false,

@@ -14,6 +14,7 @@ mod memory_input;
 mod mission;
 mod mission_answers;
 mod mission_input;
+mod ordinary;
 mod orient;
 mod query;
 mod query_input;
@@ -65,6 +66,12 @@ pub(crate) use mission_input::{
     MissionHandoffInput, MissionListInput, MissionNextInput, MissionPacketVerifyInput,
     MissionStartInput, MissionStatusInput, MissionVerifyInput, ReadInput, RunReceiptInput,
     StatusName, VerifyPacketInput,
+};
+pub(crate) use ordinary::{
+    AmbiguousMention, BindingRow, Canonical, CanonicalBlock, Claims, DocumentBindings,
+    DocumentBindingsInput, DocumentClaim, DocumentCounts, DocumentDrift, DocumentDriftInput,
+    DocumentProviders, DocumentResolveInput, DocumentResolved, DriftFinding, Provider, TopicWire,
+    UnbackedClaim,
 };
 pub(crate) use orient::{
     Audit, AuditedDocument, GraphSize, Health, Help, HelpCall, ReadFirst, UnresolvedRow,

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::reader::Reader;
 use crate::light::{Document, Link};
 use crate::text::RepoPath;
-use crate::text::link::{decoded, joined, names_heading};
+use crate::text::link::{decoded, joined};
 
 /// `link/missing-file`
 pub(super) const MISSING_FILE: &str = "link/missing-file";
@@ -63,7 +63,7 @@ fn check_link<'a>(
     let heading = decoded(heading);
     let Ok(target) = reader.document(listed)? else { return Some(None) };
     let source = reader.file(listed)?.unwrap_or_default();
-    let there = has_heading(target, source, &heading);
+    let there = target.has_heading(source, &heading);
     Some((!there).then_some(Dead { link, code: MISSING_HEADING, path, heading: Some(heading) }))
 }
 
@@ -72,14 +72,4 @@ fn is_folder(ground: &Ground<'_>, path: &str) -> bool {
     let inside = format!("{path}/");
     let mut after = ground.question.sources.list.files.range(RepoPath::listed(inside.clone())..);
     path.is_empty() || after.next().is_some_and(|(path, _)| path.as_str().starts_with(&inside))
-}
-
-/// True when a heading or an HTML anchor has that name.
-fn has_heading(document: &Document, source: &[u8], heading: &str) -> bool {
-    let titles = document.title.iter().map(|title| title.text.as_str());
-    let names = titles.chain(document.sections.iter().map(|section| section.title.as_str()));
-    names_heading(names, heading)
-        || [format!("id=\"{heading}\""), format!("name=\"{heading}\""), format!("{{#{heading}}}")]
-            .iter()
-            .any(|anchor| memchr::memmem::find(source, anchor.as_bytes()).is_some())
 }

@@ -1,6 +1,7 @@
 //! The parsed document: what was written, and where.
 
 use super::{Claim, ClaimKind};
+use crate::text::link::names_heading;
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// A markdown file as L1GHT reads it.
@@ -42,6 +43,17 @@ impl Document {
 }
 
 impl Document {
+    /// True when a heading or an HTML anchor has that name; `source` is what the document was parsed
+    /// from.
+    pub fn has_heading(&self, source: &[u8], heading: &str) -> bool {
+        let titles = self.title.iter().map(|title| title.text.as_str());
+        let names = titles.chain(self.sections.iter().map(|section| section.title.as_str()));
+        let anchors =
+            [format!("id=\"{heading}\""), format!("name=\"{heading}\""), format!("{{#{heading}}}")];
+        let is_in = |anchor: &String| memchr::memmem::find(source, anchor.as_bytes()).is_some();
+        names_heading(names, heading) || anchors.iter().any(is_in)
+    }
+
     /// Hands every span to `change`.
     pub(super) fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
         if let Some(header) = &mut self.header {

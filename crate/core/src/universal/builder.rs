@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::Range;
 
 use super::statement::{sentences, topics};
-use super::{Block, BlockKind, Document, Format, Mention, MentionKind, Statement};
+use super::{Block, BlockKind, Document, Format, Mention, MentionKind, Spelled, Statement, spell};
 use crate::light::{Sections, Title};
 use crate::order;
 use crate::text::{LineIndex, RepoPath, Span};
@@ -105,7 +105,8 @@ impl<'s> Builder<'s> {
         if !text.is_empty() && text.len() <= LONGEST_MENTION {
             let (text, span) = (text.to_owned(), Span::new(source));
             let section = self.sections.current();
-            self.mentions.push(Mention { kind, text, span, section, link });
+            let is_shown = false;
+            self.mentions.push(Mention { kind, text, span, section, link, is_shown });
         }
     }
 
@@ -214,6 +215,14 @@ impl<'s> Builder<'s> {
     pub(super) fn finish(mut self, path: &RepoPath, format: Format) -> Document {
         self.close(BlockKind::Paragraph, "");
         order::sort_by_key(&mut self.mentions, |mention| (mention.span, mention.kind));
+        let code = self.blocks.iter().filter(|block| block.kind == BlockKind::Code);
+        let declared = order::set(code.flat_map(|block| declared(&block.text)));
+        for mention in self.mentions.iter_mut().filter(|one| one.kind == MentionKind::Code) {
+            mention.is_shown = match spell(&mention.text) {
+                Spelled::Name { name, .. } => declared.contains(name.as_str()),
+                _ => false,
+            };
+        }
         order::sort_by_key(&mut self.statements, |statement| statement.span);
         Document {
             path: path.clone(),
@@ -312,4 +321,34 @@ fn wiki_links(text: &str) -> Vec<(usize, usize)> {
         }
     }
     found
+}
+
+/// What stands before a name that code declares.
+const DECLARES: [&str; 12] = [
+    "class",
+    "const",
+    "def",
+    "enum",
+    "fn",
+    "func",
+    "function",
+    "interface",
+    "let",
+    "struct",
+    "trait",
+    "var",
+];
+
+/// The names that code declares.
+fn declared(code: &str) -> impl Iterator<Item = &str> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let mut words = code.split(move |c| !is_word(c)).filter(|word| !word.is_empty()).peekable();
+    std::iter::from_fn(move || {
+        loop {
+            let word = words.next()?;
+            if let Some(name) = words.peek().filter(|_| DECLARES.contains(&word)) {
+                return Some(*name);
+            }
+        }
+    })
 }

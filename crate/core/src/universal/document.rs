@@ -2,6 +2,7 @@
 
 use super::Format;
 use crate::light::{Section, Title};
+use crate::text::link::names_heading;
 use crate::text::{LineIndex, RepoPath, Span};
 
 /// An ordinary document.
@@ -91,6 +92,8 @@ pub struct Mention {
     pub section: Option<usize>,
     /// Where the link leads that it stands in.
     pub link: Option<String>,
+    /// True for a name that code of the document declares: it is of an example.
+    pub is_shown: bool,
 }
 
 /// What a sentence states something about.
@@ -126,6 +129,19 @@ impl Document {
     pub fn name(&self) -> &str {
         let title = self.title.as_ref().map(|title| title.text.as_str());
         title.filter(|title| !title.is_empty()).unwrap_or(self.path.name())
+    }
+
+    /// True when a heading or a name in HTML is what a fragment names; any page has a top.
+    pub fn has_heading(&self, fragment: &str) -> bool {
+        let titles = || {
+            let title = self.title.iter().map(|title| title.text.as_str());
+            title.chain(self.sections.iter().map(|section| section.title.as_str()))
+        };
+        let named = format!("{{#{fragment}}}");
+        fragment == "top"
+            || names_heading(titles(), fragment)
+            || self.anchors.iter().any(|anchor| anchor == fragment)
+            || titles().any(|title| title.ends_with(&named))
     }
 
     /// The statement that holds a mention.

@@ -85,7 +85,7 @@ impl<'a, 'l> Binder<'a, 'l> {
             MentionKind::Link | MentionKind::Image => self.link(document, &mention.text),
             MentionKind::Wiki => self.wiki(document, &mention.text),
             MentionKind::Path => self.path(document, &mention.text, None),
-            MentionKind::Code if !self.is_of_here(mention) => Meaning::Nothing,
+            MentionKind::Code if mention.is_shown || !self.is_of_here(mention) => Meaning::Nothing,
             MentionKind::Code => match spell(&mention.text) {
                 Spelled::Path { path, lines } => match self.path(document, path, lines) {
                     // `app.get` may be a file or a name.

@@ -40,13 +40,13 @@ impl Binder<'_, '_> {
         }
         let named = self.symbols.get(*own).iter().map(|(_, called)| called);
         let mut found: Vec<&Called<'_>> = named.filter(|one| can_be_meant(one)).collect();
-        if is_qualified {
-            found.retain(|one| self.fits(outer, one));
+        match is_qualified {
+            true => found.retain(|one| self.fits(outer, one) && self.is_seen(outer, one)),
+            false => found.retain(|one| is_known_alone(one)),
         }
         prefer(&mut found, |one| one.kind != SymbolKind::Export);
-        let before = found.len();
-        prefer(&mut found, |one| !one.is_test && !is_aside(one.path));
-        let is_main = before == 0 || found.iter().any(|one| !one.is_test && !is_aside(one.path));
+        prefer(&mut found, |one| !is_to_try(one));
+        let is_main = !found.iter().any(|one| is_to_try(one));
         if is_called {
             prefer(&mut found, |one| can_be_called(one.kind));
         }
@@ -84,20 +84,64 @@ impl Binder<'_, '_> {
         });
         let stem = one.path.name().split('.').next().unwrap_or_default();
         let folders = one.path.folder().split('/');
-        let containers = one.name.split("::");
+        let containers = || one.name.rsplit_once("::").map_or("", |(outer, _)| outer).split("::");
+        let is_last = |around: &str| outer.last().is_some_and(|last| *last == around);
+        let is_rust = one.path.as_str().ends_with(".rs");
+        let is_in = match one.kind {
+            // A module is where its path says.
+            SymbolKind::Module => {
+                let file = if matches!(stem, "mod" | "lib" | "index") {
+                    folders.clone().next_back()
+                } else {
+                    Some(stem)
+                };
+                file.into_iter().chain(containers()).any(is_last)
+            }
+            // A module is no type: `routing::get` is no method of what stands in `routing`.
+            _ if one.is_inner && is_rust => containers().any(is_last),
+            _ => true,
+        };
         let around = own_packages.map(|(name, _)| name.as_str()).chain(folders).chain([stem]);
-        let mut around = around.chain(containers);
+        let mut around = around.chain(containers());
         let own = |part: &str| part.replace('-', "_");
-        outer.iter().all(|part| around.any(|around| around == *part || own(around) == *part))
+        is_in
+            && outer.iter().all(|part| around.any(|around| around == *part || own(around) == *part))
+    }
+
+    /// False for a function that a Rust package is said to have at its root and that is deep inside.
+    fn is_seen(&self, outer: &[&str], one: &Called<'_>) -> bool {
+        let is_root =
+            matches!(outer, [package] if self.packages.iter().any(|(name, _)| name == package));
+        let inside = one.path.folder().rsplit('/').next().unwrap_or_default();
+        let is_deep = !matches!(inside, "" | "src");
+        let is_plain = one.own.starts_with(char::is_lowercase) && one.kind == SymbolKind::Function;
+        !(is_root && is_plain && is_deep && one.path.as_str().ends_with(".rs"))
     }
 }
 
 const QUALIFIED: &str = "the only symbol of that qualified name";
 const UNIQUE: &str = "the only symbol of that name";
 
-/// People speak of the type, not of what implements a trait for it.
+/// People speak of the type, not of what implements a trait for it, and not of tests that happen to have
+/// the name of what they try.
 fn can_be_meant(one: &Called<'_>) -> bool {
-    one.kind != SymbolKind::Extension
+    let names_test = one.own.to_ascii_lowercase().contains("test");
+    one.kind != SymbolKind::Extension && (!one.is_test || names_test)
+}
+
+/// True for what people know by its name alone: no field, nor what only a test has; a constant in capitals.
+fn is_known_alone(one: &Called<'_>) -> bool {
+    let is_capital = one.own.contains('_') && !one.own.contains(char::is_lowercase);
+    match one.kind {
+        SymbolKind::Field => false,
+        SymbolKind::Constant => is_capital && !is_to_try(one),
+        _ => !is_to_try(one),
+    }
+}
+
+fn is_to_try(one: &Called<'_>) -> bool {
+    let is_in_tests = one.name.split("::").any(|part| matches!(part, "test" | "tests"));
+    one.is_test || is_in_tests || is_aside(one.path)
 }
 
 fn can_be_called(kind: SymbolKind) -> bool {

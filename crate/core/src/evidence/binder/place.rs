@@ -10,6 +10,12 @@ impl Binder<'_, '_> {
     pub(super) fn link(&self, document: &RepoPath, target: &str) -> Meaning {
         let (file, heading) = target.split_once('#').unwrap_or((target, ""));
         let file = decoded(file.split('?').next().unwrap_or_default());
+        if let Some(rooted) = file.strip_prefix('/').and_then(|path| self.index.exact(path)) {
+            let reason = "the link leads to it";
+            let binding = self.binding(rooted, How::Extracted, reason);
+            let heading = Some(decoded(heading)).filter(|name| !name.is_empty());
+            return Meaning::One(Binding { heading, score: 1_000_000, ..binding });
+        }
         if !is_relative(target) || file.contains(['<', '>', '{', '}', '*', '\\', '$']) {
             return Meaning::Nothing;
         }

@@ -2,6 +2,15 @@
 
 /// What code of any project has from its language: types, traits, methods, globals.
 const BUILTIN: &[&str] = &[
+    "AtomicBool",
+    "AtomicI32",
+    "AtomicI64",
+    "AtomicPtr",
+    "AtomicU32",
+    "AtomicU64",
+    "AtomicU8",
+    "AtomicUsize",
+    "EventEmitter",
     "AbortController",
     "AbortSignal",
     "Any",
