@@ -95,3 +95,38 @@ test("whoever_ingested_a_part_is_told_that_files_changed", async () => {
   assert.deepEqual([graph, next_action], ["behind", "call `ingest`: files changed since the last one"]);
   await brain.close();
 });
+
+test("a_line_is_found_by_what_it_says_now_in_every_kind_of_file", (t) => {
+  const folder = makeRepository(t, { ...FILES, "notes.txt": "zebra one\n", "data.bin": "zebra\0", "guide.md": "# Guide\n\nA zebra.\n" });
+  const rows = (answer) => answer.results.map(({ path: file, line, lane }) => `${file}:${line} ${lane}`);
+  const first = asked(folder, ["search", "zebra"]);
+  assert.deepEqual(rows(first), ["guide.md:3 universal", "notes.txt:1 universal"]);
+  assert.deepEqual([first.files_binary, first.line_count], [1, 2]);
+  put(folder, { "notes.txt": "quagga\r\nquagga two\n" });
+  assert.deepEqual(rows(asked(folder, ["search", "zebra"])), ["guide.md:3 universal"]);
+  assert.deepEqual(rows(asked(folder, ["search", "-e", "^quag+a$"])), ["notes.txt:1 universal"]);
+  assert.deepEqual(rows(asked(folder, ["search", "QUAGGA", "-i", "--in", "notes.*"])), ["notes.txt:1 universal", "notes.txt:2 universal"]);
+  assert.equal(asked(folder, ["search", "next_delay", "--lane", "code"]).results[0].node_id, "file::src/queue.rs");
+  const { exit, err } = l1ght(folder, ["search", "-e", "a(b"]);
+  assert.equal(exit, 2);
+  assert.match(err, /open group/);
+});
+
+test("a_long_search_can_be_given_up_and_lets_others_have_their_turn", async () => {
+  const text = `${"The quick brown fox jumps over the lazy dog.\n".repeat(20_000)}`;
+  const files = Array.from({ length: 12 }, (_, at) => ({ path: `text/${at}.log`, content: text, id: `sha256:${String(at).padStart(64, "0")}` }));
+  const brain = await open();
+  await brain.ingest(entries(files));
+  const slow = { query: "(q|b|j)\\w+ .* (x|d)og.$", regex: true };
+  const controller = new AbortController();
+  const given = brain.search({ ...slow, signal: controller.signal });
+  setTimeout(() => controller.abort(), 20);
+  await assert.rejects(given, { name: "AbortError" });
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const { line_count, is_count_whole } = await brain.search(slow);
+  clearInterval(timer);
+  assert.deepEqual([line_count, is_count_whole], [100_000, false]);
+  assert.ok(turns > 3, `others had ${turns} turns`);
+  await brain.close();
+});
