@@ -57,7 +57,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run("all"),
         [
             "bench",
-            part @ ("parse" | "check" | "code" | "memory" | "mission" | "search" | "secrets" | "store"),
+            part @ ("parse" | "check" | "code" | "memory" | "mission" | "search" | "secrets"
+            | "store"),
         ] => bench::run(part),
         ["lab", options @ ..] => lab::run(options),
         ["size"] => size::run(false),

@@ -57,9 +57,9 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let risk = risk(&[
         ("unknown_paths", unknown.len(), 300_000),
         ("blockers", notices.iter().filter(|notice| notice.kind == "blocker").count(), 400_000),
-        ("dependants_outside", others.len(), 60_000),
-        ("tests_outside", tests.len(), 40_000),
-        ("claims", drift.len() + stale.len(), 50_000),
+        ("dependants_outside", others.len(), 20_000),
+        ("tests_outside", tests.len(), 10_000),
+        ("claims", drift.len() + stale.len(), 30_000),
         ("hot_spots", hot_spots.len(), 100_000),
         ("graph_behind", usize::from(asked.is_behind), 200_000),
     ]);

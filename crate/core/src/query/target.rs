@@ -42,7 +42,8 @@ fn path_of(written: &str) -> RepoPath {
 fn file(view: View<'_>, path: &RepoPath) -> Vec<u32> {
     let code = view.net.file(view.lane, path);
     let is_it = |node: &&crate::graph::Node| {
-        node.node_type == NodeType::File && node.places.iter().any(|(at, _)| at == path)
+        let is_document = matches!(node.node_type, NodeType::File | NodeType::Document);
+        is_document && node.places.iter().any(|(at, _)| at == path)
     };
     let document = || view.documents.nodes().find(is_it);
     let document = || document().and_then(|node| view.net.number(view.lane, &node.id));
