@@ -134,7 +134,7 @@ proptest! {
         let (net, _) = net(&links);
         let passes = |step: &l1ght_core::query::Step| step.link.weight / 10 * 7;
         let bounds = Bounds { floor: 1_000, most: 1000, until: None };
-        let reached = spread(&net, &seeds, bounds, &passes);
+        let reached = spread(&net, &seeds, bounds, &|_| (ONE, passes));
         let mut naive: BTreeMap<u32, u32> = BTreeMap::new();
         for (node, strength) in &seeds {
             let known = naive.entry(*node).or_default();

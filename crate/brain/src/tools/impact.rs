@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use l1ght_core::graph::{Node, NodeType};
 use l1ght_core::light::Confidence;
 use l1ght_core::order;
-use l1ght_core::query::{Affected, MOST_DEPTH, View, citing, dependants, is_aside};
+use l1ght_core::query::{Affected, MOST_DEPTH, View, best, citing, dependants, is_aside};
 
 use super::asked::{Asked, QUOTED, top};
 use super::shown::{files_text, notices_text, row_text, standing_text};
@@ -32,10 +32,13 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let found = dependants(view, &changed, depth);
     let claims = asked.citing(&changed, found.keys().copied());
     let notices = asked.notices(changed.iter().copied().chain(claims.iter().map(|one| one.0)));
-    let (tests, others): (Vec<Shown>, Vec<Shown>) =
-        strongest(view, &found).into_iter().partition(|(_, node)| is_test(node));
-    let rows = |some: &[Shown]| {
-        some.iter().take(top_k).map(|one| asked.affected_row(one)).collect::<Vec<_>>()
+    let (tests, others): (Vec<&Affected>, Vec<&Affected>) =
+        found.values().partition(|one| is_test(view, one.number));
+    let rows = |some: &[&Affected]| -> Vec<AffectedRow> {
+        let some = some.iter().map(|one| (one.number, one.strength));
+        let best = best(view, some, top_k).into_iter();
+        best.filter_map(|one| Some(asked.affected_row(found.get(&one.number)?, &one.node)))
+            .collect()
     };
     let answer = Impact {
         schema: "l1ght.impact.v1",
@@ -54,9 +57,6 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     };
     Ok(session.done(&answer, || text(&answer))?)
 }
-
-/// A dependant and its node.
-type Shown = (Affected, Node);
 
 /// How many steps were asked for, within bounds.
 pub(super) fn steps(asked: Option<u64>, usual: u64) -> u32 {
@@ -88,19 +88,11 @@ fn is_inner(relation: l1ght_core::graph::Relation) -> bool {
     )
 }
 
-/// The strongest first; ties by id.
-fn strongest(view: View<'_>, found: &BTreeMap<u32, Affected>) -> Vec<Shown> {
-    let shown = found.values().filter_map(|one| Some((one.clone(), view.node(one.number)?)));
-    let mut rows: Vec<Shown> = shown.collect();
-    order::sort_by(&mut rows, |a, b| {
-        b.0.strength.cmp(&a.0.strength).then_with(|| a.1.id.cmp(&b.1.id))
-    });
-    rows
-}
-
-fn is_test(node: &Node) -> bool {
-    node.node_type == NodeType::Process
-        || node.places.first().is_some_and(|(path, _)| is_aside(path.as_str()))
+fn is_test(view: View<'_>, number: u32) -> bool {
+    view.glance(number).is_some_and(|node| {
+        let is_aside = || node.path.is_some_and(|path| is_aside(path.as_str()));
+        node.node_type == NodeType::Process || is_aside()
+    })
 }
 
 /// The files of dependants, without those that are changed as a whole; the strongest first.
@@ -121,15 +113,15 @@ pub(super) fn files(
         if own.contains(&file) {
             continue;
         }
-        let is_test = view.node(one.number).is_some_and(|node| is_test(&node));
+        let is_test = is_test(view, one.number);
         let row = by_file.entry(file).or_insert((one.depth, one.strength, is_test));
         *row = (row.0.min(one.depth), row.1.max(one.strength), row.2 || is_test);
     }
     let mut rows: Vec<(u32, FileRow)> = by_file
         .into_iter()
         .filter_map(|(file, (depth, strength, is_test))| {
-            let (path, _) = view.node(file)?.places.first()?.clone();
-            let (path, score) = (path.to_string(), Decimal(Confidence(strength)));
+            let path = view.glance(file)?.path?.to_string();
+            let score = Decimal(Confidence(strength));
             Some((strength, FileRow { path, depth, score, is_test }))
         })
         .collect();
@@ -138,7 +130,7 @@ pub(super) fn files(
 }
 
 impl Asked<'_> {
-    fn affected_row(&self, (one, node): &Shown) -> AffectedRow {
+    fn affected_row(&self, one: &Affected, node: &Node) -> AffectedRow {
         AffectedRow {
             node: self.row(node),
             depth: one.depth,

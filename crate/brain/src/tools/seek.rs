@@ -20,7 +20,7 @@ pub(crate) fn run(session: &Session<'_>, input: &[u8]) -> Result<Done, Stop> {
     let found = query::seek(asked.view(), words, top_k, &is_stale);
     session.asked_for(found.first().map(|found| &found.node.id));
     let notices = asked.notices(found.iter().map(|found| found.number));
-    let row = |found: &query::Found| FoundRow {
+    let row = |found: &query::Best| FoundRow {
         node: asked.row(&found.node),
         score: Decimal(Confidence(found.score)),
         dimensions: Vec::new(),

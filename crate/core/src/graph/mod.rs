@@ -23,6 +23,6 @@ pub use contributions::{Contributions, IngestError, Lane, Mode};
 pub use edge::{Edge, How, Relation, Target};
 pub use id::{Namespace, NodeId};
 pub use net::{Link, Net};
-pub use node::{Code, Node, NodeType};
+pub use node::{Code, Glance, Node, NodeType};
 pub use ordinary::{Binds, contribute_ordinary};
-pub use rank::{Ranked, top_ranked};
+pub use rank::{Ranked, page_rank, top_ranked};

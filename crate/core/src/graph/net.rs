@@ -2,13 +2,9 @@
 //! It is derived, and made when somebody first asks after a change.
 
 use super::code::Numbers;
-use super::{CodeLane, Edge, Graph, How, Node, NodeId, Relation};
+use super::rank::page_rank;
+use super::{CodeLane, Edge, Glance, Graph, How, Node, NodeId, Relation};
 use crate::text::RepoPath;
-
-/// How much of a node's rank goes along its edges.
-const DAMPING: f64 = 0.85;
-/// Rounds; the ranks of large graphs change by less than a hundredth after so many.
-const ROUNDS: usize = 24;
 
 /// An edge between numbered nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +62,7 @@ impl Net {
         });
         links.extend(said);
         net.arrange(&links);
-        net.ranks = net.rank();
+        net.ranks = page_rank(&net.starts, net.links.iter().map(|link| link.to));
         net
     }
 
@@ -147,25 +143,22 @@ impl Net {
         }
     }
 
-    fn rank(&self) -> Vec<f64> {
-        let count = self.count() as usize;
-        let even = 1.0 / count.max(1) as f64;
-        let mut ranks = vec![even; count];
-        let mut shares = vec![0.0; count];
-        for _ in 0..ROUNDS {
-            // What leads nowhere leads everywhere.
-            let mut lost = 0.0;
-            for (number, rank) in ranks.iter().enumerate() {
-                let out = self.starts[number + 1] - self.starts[number];
-                shares[number] = if out == 0 { 0.0 } else { DAMPING * rank / f64::from(out) };
-                lost += if out == 0 { *rank } else { 0.0 };
-            }
-            ranks.fill((1.0 - DAMPING) * even + DAMPING * lost * even);
-            for link in &self.links {
-                ranks[link.to as usize] += shares[link.from as usize];
-            }
+    /// What a node is.
+    pub fn glance<'a>(
+        &self,
+        lane: &'a CodeLane,
+        documents: &'a Graph,
+        number: u32,
+    ) -> Option<Glance<'a>> {
+        match number.checked_sub(self.code.count()) {
+            None => self.code.glance(lane, number),
+            Some(at) => documents.node(self.documents.get(at as usize)?).map(Glance::of),
         }
-        ranks
+    }
+
+    /// The id of a node outside of the code lane.
+    pub fn document(&self, number: u32) -> Option<&NodeId> {
+        self.documents.get(number.checked_sub(self.code.count())? as usize)
     }
 }
 

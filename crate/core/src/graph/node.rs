@@ -92,6 +92,27 @@ pub struct Node {
     pub code: Option<Code>,
 }
 
+/// What a node is, for whoever looks at many.
+#[derive(Clone, Copy, Debug)]
+pub struct Glance<'a> {
+    /// Its kind.
+    pub node_type: NodeType,
+    /// What people call it.
+    pub label: &'a str,
+    /// Where it is first written.
+    pub path: Option<&'a RepoPath>,
+    /// Its id, where it is not of the code lane.
+    pub id: Option<&'a NodeId>,
+}
+
+impl<'a> Glance<'a> {
+    /// Of a node outside of the code lane.
+    pub(super) fn of(node: &'a Node) -> Self {
+        let path = node.places.first().map(|(path, _)| path);
+        Self { node_type: node.node_type, label: &node.label, path, id: Some(&node.id) }
+    }
+}
+
 /// What the code lane knows of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Code {

@@ -4,9 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::spread::{Bounds, ONE, Reached, Step, part, path_to, spread};
-use super::{View, seek};
+use super::{Best, View, best, seek};
 use crate::graph::{Link, Net, Node, NodeId, Relation};
-use crate::order;
 
 /// A side from which a node can be near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,36 +86,34 @@ const BOUNDS: Bounds = Bounds { floor: 5_000, most: 4096, until: None };
 /// The nodes that are near to what a question means; ties by id.
 pub fn activate(view: View<'_>, asked: &Activation<'_>) -> Vec<Activated> {
     let fitting = seek(view, asked.question, FITTING, asked.is_stale);
-    let best = fitting.first().map_or(1, |found| found.score.max(1));
+    let most = fitting.first().map_or(1, |found| found.score.max(1));
     let semantic: BTreeMap<u32, u32> =
-        fitting.iter().map(|found| (found.number, share(found.score, best))).collect();
+        fitting.iter().map(|found| (found.number, share(found.score, most))).collect();
     let seeds: Vec<(u32, u32)> =
         fitting.iter().take(SEEDS).map(|found| (found.number, semantic[&found.number])).collect();
     let along = |strength: fn(&Link) -> u32| {
-        spread(view.net, &seeds, BOUNDS, &|step| passes(view.net, step, strength))
+        spread(view.net, &seeds, BOUNDS, &|node| passing(view.net, node, strength))
     };
     let structural = along(|link| link.weight);
     let causal = along(|link| if is_causal(link.relation) { link.causal } else { 0 });
+    let side = |dimension: Dimension, number: u32| match dimension {
+        Dimension::Structural => strength(&structural, number),
+        Dimension::Semantic => semantic.get(&number).copied().unwrap_or_default(),
+        Dimension::Temporal => {
+            view.net.document(number).and_then(asked.recency).unwrap_or_default()
+        }
+        Dimension::Causal => strength(&causal, number),
+    };
+    let sides = |number: u32| asked.dimensions.iter().map(move |one| (*one, side(*one, number)));
     let reached: BTreeSet<u32> =
         semantic.keys().chain(structural.keys()).chain(causal.keys()).copied().collect();
-    let mut rows: Vec<Activated> = Vec::new();
-    for number in reached {
-        let Some(node) = view.node(number) else { continue };
-        let side = |dimension: &Dimension| match dimension {
-            Dimension::Structural => strength(&structural, number),
-            Dimension::Semantic => semantic.get(&number).copied().unwrap_or_default(),
-            Dimension::Temporal => (asked.recency)(&node.id).unwrap_or_default(),
-            Dimension::Causal => strength(&causal, number),
-        };
-        let sides: Vec<_> = asked.dimensions.iter().map(|one| (*one, side(one))).collect();
-        let score = total(&sides);
+    let rows = reached.into_iter().map(|number| (number, total(sides(number))));
+    let row = |Best { number, score, node }| {
         let by_causes = strength(&causal, number) > strength(&structural, number);
         let path = path_to(if by_causes { &causal } else { &structural }, number);
-        rows.push(Activated { number, node, score, sides, path });
-    }
-    order::sort_by(&mut rows, |a, b| b.score.cmp(&a.score).then_with(|| a.node.id.cmp(&b.node.id)));
-    rows.truncate(asked.count);
-    rows
+        Activated { number, node, score, sides: sides(number).collect(), path }
+    };
+    best(view, rows, asked.count).into_iter().map(row).collect()
 }
 
 fn strength(reached: &BTreeMap<u32, Reached>, number: u32) -> u32 {
@@ -128,20 +125,24 @@ fn share(score: u32, best: u32) -> u32 {
 }
 
 /// The sides together, each with its share of those that were asked for.
-fn total(sides: &[(Dimension, u32)]) -> u32 {
-    let shares: u64 = sides.iter().map(|(one, _)| u64::from(one.share())).sum();
-    let sum: u64 = sides.iter().map(|(one, side)| u64::from(one.share()) * u64::from(*side)).sum();
+fn total(sides: impl Iterator<Item = (Dimension, u32)>) -> u32 {
+    let (shares, sum) = sides.fold((0, 0), |(shares, sum), (one, side)| {
+        let share = u64::from(one.share());
+        (shares + share, sum + share * u64::from(side))
+    });
     (sum / shares.max(1)) as u32
 }
 
-/// Which part a step passes on: its weight, less with each link of a node that many lead to or from,
-/// and with what its start is sure of.
-fn passes(net: &Net, step: &Step, strength: fn(&Link) -> u32) -> u32 {
-    if is_mark(step.link.relation) {
-        return 0;
-    }
-    let spread_out = DECAY / (1 + net.degree(step.start()).ilog2() / 4);
-    part(part(strength(&step.link), spread_out), sureness(net, step.start()))
+/// Which part a step from a node passes on: its weight, less with each link of a node that many lead to
+/// or from, and with what the node is sure of.
+fn passing(net: &Net, node: u32, strength: fn(&Link) -> u32) -> (u32, impl Fn(&Step) -> u32) {
+    let spread_out = DECAY / (1 + net.degree(node).max(1).ilog2() / 4);
+    let sure = sureness(net, node);
+    let passes = move |step: &Step| match is_mark(step.link.relation) {
+        true => 0,
+        false => part(part(strength(&step.link), spread_out), sure),
+    };
+    (spread_out, passes)
 }
 
 /// What a claim passes on: its confidence, and half of that where it says that it is ambiguous.

@@ -2,6 +2,7 @@
 //! of them reaches. Everything is bounded, in a definite order, and costs what it touches.
 
 mod activate;
+mod best;
 mod impact;
 mod index;
 mod page;
@@ -16,11 +17,12 @@ mod why;
 mod words;
 
 pub use activate::{Activated, Activation, Dimension, activate};
+pub use best::{Best, best};
 pub use impact::{Affected, MOST_DEPTH, citing, dependants};
 pub use index::{Doc, Field, Index, Owner, Posting, Writer};
 pub use page::{code_page, document_page, ordinary_page};
 pub use pattern::{Match, Pattern, PatternError};
-pub use seek::{Found, is_aside, seek};
+pub use seek::{is_aside, seek};
 pub use spread::{Bounds, ONE, Reached, Step, part, path_to, spread};
 pub use target::find;
 pub use texts::{Hit, Search};

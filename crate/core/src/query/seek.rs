@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 use l1ght_facts::SymbolKind;
 
 use super::index::{Doc, FIELDS, Field, Index, Owner, Posting};
-use super::{View, query_words};
-use crate::graph::{Node, NodeId, NodeType, Relation};
-use crate::order;
+use super::{Best, View, best, query_words};
+use crate::graph::{Glance, NodeId, NodeType, Relation};
 
 /// What a field counts, and how much a long one is held against it, from 0 to 1.
 const WEIGHTS: [(Field, f64, f64); FIELDS] = [
@@ -36,44 +35,29 @@ const ASIDE: f64 = 0.25;
 /// What a name counts that says that it is of no concern to others.
 const PRIVATE: f64 = 0.4;
 
-/// A node that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// Its number in the net.
-    pub number: u32,
-    /// The node.
-    pub node: Node,
-    /// How well it fits, in millionths: 1 would say all words of the question as often as counts.
-    pub score: u32,
-}
-
-/// The `count` nodes that fit a question best, ties by id. `is_stale` says of a claim that its
+/// The `count` nodes that fit a question best, ties by id; a score of one would say all words of the
+/// question as often as counts. `is_stale` says of a claim that its
 /// evidence no longer holds: it ranks lower.
 pub fn seek(
     view: View<'_>,
     question: &str,
     count: usize,
     is_stale: &dyn Fn(&NodeId) -> bool,
-) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
-    for (number, fits) in fitting(view, question, count.saturating_mul(2).saturating_add(SPARE)) {
-        let Some(node) = view.node(number) else { continue };
+) -> Vec<Best> {
+    let some = count.saturating_mul(2).saturating_add(SPARE);
+    let rows = fitting(view, question, some).into_iter().filter_map(|(number, fits)| {
+        let glance = view.glance(number)?;
         let rank = view.net.rank_of(number) * f64::from(view.net.count());
-        let stale = if is_stale(&node.id) { STALE } else { 1.0 };
-        let score = fits * prior(&node) * stale * (1.0 + RANK * libm::log(1.0 + rank));
-        let score = (score * 1e6).clamp(1.0, 1e6) as u32;
-        found.push(Found { number, node, score });
-    }
-    order::sort_by(&mut found, |a, b| {
-        b.score.cmp(&a.score).then_with(|| a.node.id.cmp(&b.node.id))
+        let stale = if glance.id.is_some_and(is_stale) { STALE } else { 1.0 };
+        let score = fits * prior(&glance) * stale * (1.0 + RANK * libm::log(1.0 + rank));
+        Some((number, (score * 1e6).clamp(1.0, 1e6) as u32))
     });
-    found.truncate(count);
-    found
+    best(view, rows, count)
 }
 
 /// The nodes that fit, by number. A type fits as what is in it does, in part.
 fn fitting(view: View<'_>, question: &str, count: usize) -> BTreeMap<u32, f64> {
-    let own = best(view.index, &query_words(question), count);
+    let own = saying(view.index, &query_words(question), count);
     let own: BTreeMap<u32, f64> =
         own.into_iter().filter_map(|(score, doc)| Some((number(view, doc)?, score))).collect();
     let mut inner: BTreeMap<u32, f64> = BTreeMap::new();
@@ -91,11 +75,18 @@ fn fitting(view: View<'_>, question: &str, count: usize) -> BTreeMap<u32, f64> {
     all
 }
 
+/// What a node says of what is asked for.
+struct Said {
+    doc: Doc,
+    score: f64,
+    /// How much of the question it meets.
+    met: f64,
+}
+
 /// The nodes that say most of what is asked for, from 0 to 1; ties by number.
-fn best(index: &Index, terms: &[(String, f64)], count: usize) -> Vec<(f64, Doc)> {
-    // Of each node what it says, and how much of the question that meets.
-    let mut scores = vec![(0.0_f64, 0.0_f64); index.end() as usize];
-    let mut touched: Vec<Doc> = Vec::new();
+fn saying(index: &Index, terms: &[(String, f64)], count: usize) -> Vec<(f64, Doc)> {
+    let means = index.means();
+    let mut said: Vec<Said> = Vec::new();
     let mut whole = 0.0;
     for (term, weight) in terms {
         let postings: Vec<Posting> =
@@ -105,26 +96,41 @@ fn best(index: &Index, terms: &[(String, f64)], count: usize) -> Vec<(f64, Doc)>
         }
         let rarity = weight * rarity(index.count_nodes(), postings.len());
         whole += rarity;
-        for posting in postings {
-            let (score, met) = &mut scores[posting.doc.0 as usize];
-            if *met == 0.0 {
-                touched.push(posting.doc);
-            }
-            let often = often(index, &posting);
-            *score += rarity * often / (SATURATION + often);
-            *met += rarity;
-        }
+        said = with(
+            said,
+            postings.iter().map(|posting| {
+                let often = often(index, &means, posting);
+                let score = rarity * often / (SATURATION + often);
+                Said { doc: posting.doc, score, met: rarity }
+            }),
+        );
     }
-    let row = |doc: Doc| {
-        let (score, met) = scores[doc.0 as usize];
-        (score / whole * (1.0 - COVERED + COVERED * met / whole), doc)
+    let row = |Said { doc, score, met }: &Said| {
+        (score / whole * (1.0 - COVERED + COVERED * met / whole), *doc)
     };
-    let mut rows: Vec<(f64, Doc)> = touched.into_iter().map(row).collect();
+    let mut rows: Vec<(f64, Doc)> = said.iter().map(row).collect();
     if rows.len() > count {
         rows.select_nth_unstable_by(count, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         rows.truncate(count);
     }
     rows
+}
+
+/// What nodes say with what they say of one more term; both in order.
+fn with(said: Vec<Said>, more: impl ExactSizeIterator<Item = Said>) -> Vec<Said> {
+    let mut all = Vec::with_capacity(said.len() + more.len());
+    let mut said = said.into_iter().peekable();
+    for one in more {
+        while let Some(before) = said.next_if(|known| known.doc < one.doc) {
+            all.push(before);
+        }
+        all.push(match said.next_if(|known| known.doc == one.doc) {
+            Some(known) => Said { score: known.score + one.score, met: known.met + one.met, ..one },
+            None => one,
+        });
+    }
+    all.extend(said);
+    all
 }
 
 /// How much a term tells that so many of all nodes say.
@@ -134,11 +140,12 @@ fn rarity(all: u32, count: usize) -> f64 {
 }
 
 /// How often a node says a term, over all fields.
-fn often(index: &Index, posting: &Posting) -> f64 {
+fn often(index: &Index, means: &[f64; FIELDS], posting: &Posting) -> f64 {
     let fields = WEIGHTS.iter().filter(|(field, ..)| posting.times[*field as usize] > 0);
     fields
         .map(|(field, weight, slope)| {
-            let length = 1.0 - slope + slope * index.length(posting.doc, *field);
+            let length =
+                1.0 - slope + slope * (index.length(posting.doc, *field) / means[*field as usize]);
             weight * f64::from(posting.times[*field as usize]) / length
         })
         .sum()
@@ -154,9 +161,10 @@ fn number(view: View<'_>, doc: Doc) -> Option<u32> {
 
 /// What is looked for is rather what is declared for others than what passes it on, holds it or tests
 /// it.
-fn prior(node: &Node) -> f64 {
+fn prior(node: &Glance<'_>) -> f64 {
+    let is_code = node.id.is_none();
     let kind = match node.node_type {
-        NodeType::File if node.code.is_some() => 0.4,
+        NodeType::File if is_code => 0.4,
         NodeType::Process => 0.6,
         NodeType::Symbol(SymbolKind::Export) => 0.3,
         NodeType::Symbol(SymbolKind::Field) => 0.8,
@@ -164,8 +172,8 @@ fn prior(node: &Node) -> f64 {
         NodeType::Symbol(SymbolKind::Constant) => 0.6,
         _ => 1.0,
     };
-    let is_aside = node.places.first().is_some_and(|(path, _)| is_aside(path.as_str()));
-    let is_private = node.code.is_some() && node.label.starts_with('_');
+    let is_aside = node.path.is_some_and(|path| is_aside(path.as_str()));
+    let is_private = is_code && node.label.starts_with('_');
     kind * if is_aside { ASIDE } else { 1.0 } * if is_private { PRIVATE } else { 1.0 }
 }
 

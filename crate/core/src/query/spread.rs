@@ -2,10 +2,10 @@
 //! ways the strongest counts. So there is one answer whatever the order, a best path for each node, and
 //! the cost is that of what is reached.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::graph::{Link, Net};
+use crate::text::table::Table;
 
 /// One whole, in millionths.
 pub const ONE: u32 = 1_000_000;
@@ -51,39 +51,83 @@ pub struct Bounds {
     pub until: Option<u32>,
 }
 
-/// What reaches which node from `seeds`, each with its strength in millionths. `passes` says which part
-/// of a strength a step passes on, in millionths; 0 for none.
-pub fn spread(
+/// What reaches which node from `seeds`, each with its strength in millionths. `from` says of a node
+/// how large a part any of its steps passes on at most, and which part each passes on, in millionths;
+/// 0 for none.
+pub fn spread<P: Fn(&Step) -> u32>(
     net: &Net,
     seeds: &[(u32, u32)],
     bounds: Bounds,
-    passes: &dyn Fn(&Step) -> u32,
+    from: &dyn Fn(u32) -> (u32, P),
 ) -> BTreeMap<u32, Reached> {
-    let mut reached: BTreeMap<u32, Reached> = BTreeMap::new();
-    // The strongest first, then the least number, then the step that was found first.
-    let mut next: BinaryHeap<(u32, Reverse<(u32, usize)>)> = BinaryHeap::new();
-    let mut steps: Vec<Option<Step>> = Vec::new();
+    let mut front = Front::default();
     for (node, strength) in seeds {
-        next.push((*strength, Reverse((*node, steps.len()))));
-        steps.push(None);
+        front.offer(*node, Reached { strength: *strength, step: None });
     }
-    while let Some((strength, Reverse((node, at)))) = next.pop() {
-        if reached.len() >= bounds.most || reached.contains_key(&node) {
-            continue;
-        }
-        reached.insert(node, Reached { strength, step: steps[at] });
-        if bounds.until == Some(node) {
+    let floor = bounds.floor.max(1);
+    let mut reached: Vec<(u32, Reached)> = Vec::new();
+    while let Some((node, here)) = front.next() {
+        reached.push((node, here));
+        if reached.len() >= bounds.most || bounds.until == Some(node) {
             break;
         }
-        for step in steps_of(net, node) {
-            let passed = part(strength, passes(&step));
-            if passed >= bounds.floor.max(1) && !reached.contains_key(&step.end()) {
-                next.push((passed, Reverse((step.end(), steps.len()))));
-                steps.push(Some(step));
+        let (most, passes) = from(node);
+        if part(here.strength, most) < floor {
+            continue;
+        }
+        steps_of(net, node).for_each(|step| {
+            let strength = part(here.strength, passes(&step));
+            if strength >= floor {
+                front.offer(step.end(), Reached { strength, step: Some(step) });
+            }
+        });
+    }
+    reached.into_iter().collect()
+}
+
+/// The nodes that something arrived at, each with the best way so far.
+#[derive(Default)]
+struct Front {
+    nodes: Vec<(u32, Reached)>,
+    places: Table,
+    /// The strongest first, then the least number: a strength and what is left of all numbers.
+    next: BinaryHeap<u64>,
+}
+
+impl Front {
+    /// A way to a node: it counts where it is better than those before, of which none is gone on from
+    /// while there are stronger ones.
+    fn offer(&mut self, node: u32, new: Reached) {
+        let Self { nodes, places, next } = self;
+        match places.find(hash(node), |at| nodes[at as usize].0 == node) {
+            Some(at) if new.strength <= nodes[at as usize].1.strength => return,
+            Some(at) => nodes[at as usize].1 = new,
+            None => {
+                places.make_room(nodes.len(), |at| hash(nodes[at as usize].0));
+                places.add(hash(node), nodes.len() as u32);
+                nodes.push((node, new));
+            }
+        }
+        next.push(u64::from(new.strength) << 32 | u64::from(u32::MAX - node));
+    }
+
+    /// The strongest node that was not gone on from.
+    fn next(&mut self) -> Option<(u32, Reached)> {
+        loop {
+            let first = self.next.pop()?;
+            let (strength, node) = ((first >> 32) as u32, u32::MAX - first as u32);
+            let at = self.places.find(hash(node), |at| self.nodes[at as usize].0 == node)?;
+            let (_, here) = self.nodes[at as usize];
+            if here.strength == strength {
+                return Some((node, here));
             }
         }
     }
-    reached
+}
+
+fn hash(node: u32) -> u32 {
+    let mixed = node.wrapping_mul(0x9e37_79b1);
+    mixed ^ mixed >> 16
 }
 
 /// All steps from a node: along its links, then back along those that end in it.

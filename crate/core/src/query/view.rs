@@ -1,7 +1,7 @@
 //! What questions are asked of: the graph in numbers, with what its nodes are and say.
 
 use super::Index;
-use crate::graph::{CodeLane, Graph, Net, Node};
+use crate::graph::{CodeLane, Glance, Graph, Net, Node};
 
 /// The graph, to be asked.
 #[derive(Clone, Copy, Debug)]
@@ -20,5 +20,10 @@ impl View<'_> {
     /// A node by its number in the net.
     pub fn node(&self, number: u32) -> Option<Node> {
         self.net.node(self.lane, self.documents, number)
+    }
+
+    /// What a node is, without its texts.
+    pub fn glance(&self, number: u32) -> Option<Glance<'_>> {
+        self.net.glance(self.lane, self.documents, number)
     }
 }

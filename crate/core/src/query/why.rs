@@ -62,7 +62,7 @@ fn best(view: View<'_>, from: u32, to: u32, without: &[Link]) -> Option<Path> {
         let is_out = without.iter().any(|link| key(link) == key(&step.link));
         if is_out || is_mark(step.link.relation) { 0 } else { part(step.link.weight, DECAY) }
     };
-    let reached = spread(view.net, &[(from, ONE)], bounds, &passes);
+    let reached = spread(view.net, &[(from, ONE)], bounds, &|_| (DECAY, passes));
     let strength = reached.get(&to)?.strength;
     Some(Path { strength, steps: path_to(&reached, to) })
 }

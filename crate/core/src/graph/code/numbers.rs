@@ -3,7 +3,7 @@
 use super::CodeLane;
 use super::file::End;
 use super::said::Kind;
-use crate::graph::{How, Node, NodeId, Relation};
+use crate::graph::{Glance, How, Node, NodeId, NodeType, Relation};
 use crate::order;
 use crate::text::RepoPath;
 use crate::text::names::Key;
@@ -123,6 +123,25 @@ impl Numbers {
         Some(match number - self.first[at] {
             0 => lane.file_node(file),
             symbol => lane.symbol_node(at as u32, symbol - 1),
+        })
+    }
+
+    /// What a node is.
+    pub(in crate::graph) fn glance<'l>(
+        &self,
+        lane: &'l CodeLane,
+        number: u32,
+    ) -> Option<Glance<'l>> {
+        let at = self.file_at(number);
+        let file = lane.files.get(at)?;
+        Some(match number - self.first[at] {
+            0 => Glance {
+                node_type: NodeType::File,
+                label: file.path.name(),
+                path: Some(&file.path),
+                id: None,
+            },
+            symbol => lane.symbol_glance(file, symbol - 1),
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::CodeLane;
 use super::file::{End, File};
 use super::said::{Kind, Symbol};
-use crate::graph::{Code, Edge, Node, NodeId, NodeType};
+use crate::graph::{Code, Edge, Glance, Node, NodeId, NodeType};
 use crate::text::{RepoPath, Span};
 use l1ght_facts::SymbolKind;
 
@@ -133,14 +133,21 @@ impl CodeLane {
         }
     }
 
+    pub(super) fn symbol_glance<'a>(&'a self, file: &'a File, number: u32) -> Glance<'a> {
+        let symbol = file.symbol(number);
+        let own = symbol.map(|symbol| symbol.own).unwrap_or_default();
+        let node_type = symbol.map_or(NodeType::Reference, node_type);
+        Glance { node_type, label: self.keys.text(own), path: Some(&file.path), id: None }
+    }
+
     pub(super) fn symbol_node(&self, at: u32, number: u32) -> Node {
         let file = &self.files[at as usize];
         let places = file.said.places(number);
-        let own = file.symbol(number).map(|symbol| symbol.own).unwrap_or_default();
+        let Glance { node_type, label, .. } = self.symbol_glance(file, number);
         Node {
             id: self.node_id(file.end(at, number)),
-            node_type: file.symbol(number).map_or(NodeType::Reference, node_type),
-            label: self.keys.text(own).to_owned(),
+            node_type,
+            label: label.to_owned(),
             places: places.iter().map(|place| (file.path.clone(), place.span)).collect(),
             code: Some(Code::Symbol { lines: places.iter().map(|place| place.lines).collect() }),
         }

@@ -150,11 +150,6 @@ impl Index {
         self.live
     }
 
-    /// One more than the largest number of a node.
-    pub(super) fn end(&self) -> u32 {
-        self.lengths.len() as u32
-    }
-
     /// The term of that text.
     pub(super) fn term(&self, text: &str) -> Option<Key> {
         self.terms.find(text)
@@ -177,11 +172,14 @@ impl Index {
         (&entry.owner, doc.0 - entry.first)
     }
 
-    /// How many terms a field of a node has, in units of the mean of that field.
+    /// How many terms a field of a node has.
     pub(super) fn length(&self, Doc(doc): Doc, field: Field) -> f64 {
-        let field = field as usize;
-        let mean = self.totals[field] as f64 / f64::from(self.live.max(1));
-        f64::from(self.lengths[doc as usize][field]) / mean.max(1.0)
+        f64::from(self.lengths[doc as usize][field as usize])
+    }
+
+    /// How many each field has in the mean, at least one.
+    pub(super) fn means(&self) -> [f64; FIELDS] {
+        self.totals.map(|total| (total as f64 / f64::from(self.live.max(1))).max(1.0))
     }
 }
 
