@@ -80,7 +80,7 @@ pub struct Workspace {
     texts: Texts,
     /// The search that goes on.
     search: RefCell<Option<Going>>,
-    /// Counts lists that say something else than the one before.
+    /// Counts lists after which files may be others than before.
     list_number: u64,
     /// Documents that no host lists, by path.
     memories: Vec<Rc<Remembrance>>,
@@ -116,10 +116,9 @@ impl Workspace {
         let list = &self.sources.list;
         let is_known =
             list.files.values().all(|entry| entry.id.is_some() || entry.absent.is_some());
-        if before != *list {
-            self.list_number += 1;
-        }
+        // What has no id may have changed since.
         if before != *list || !is_known {
+            self.list_number += 1;
             self.judgement.take();
         }
         self.forget_changed(&before);

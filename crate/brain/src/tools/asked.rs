@@ -92,11 +92,7 @@ impl<'a> Session<'a> {
     fn follow(&self) -> Result<(), Stop> {
         let list = &self.sources.list;
         let mut lanes = self.lanes.borrow_mut();
-        // What has no id may have changed since.
-        let is_known =
-            || list.files.values().all(|entry| entry.id.is_some() || entry.absent.is_some());
-        let is_same = lanes.followed == Some(self.list_number) && is_known();
-        if lanes.reach == Reach::Part || is_same {
+        if lanes.reach == Reach::Part || lanes.followed == Some(self.list_number) {
             return Ok(());
         }
         let scope = Scope { code: true, light: true, universal: true, ..Scope::default() };

@@ -86,7 +86,7 @@ pub(crate) struct Session<'a> {
     pub(crate) texts: &'a Texts,
     /// The search that goes on.
     pub(crate) search: &'a RefCell<Option<Going>>,
-    /// The number of the list of files: another when it says something else.
+    /// The number of the list of files: another when files may be others.
     pub(crate) list_number: u64,
     /// What the brain remembers.
     pub(crate) remembered: &'a Remembered<'a>,
